@@ -90,13 +90,15 @@ class NpzTest extends SafetensorsTest {
     @ParameterizedTest
     @CsvSource({
         "compressed, is compressed or encrypted",
-        "fortran, 'array ''a'' is in Fortran order'",
-        "big_endian, 'array ''a'' is of type ''>f4'''",
-        "text, 'array ''a'' is of type ''<U1'''",
-        "records, 'array ''a'' is of records'"
+        "fortran, is in Fortran order",
+        "big_endian, is of type '>f4'",
+        "text, is of type '<U1'",
+        "records, is of records"
     })
     void otherArraysAreRejected(String name, String message) {
-        assertThatThrownBy(() -> npz(file(name)).count()).hasStackTraceContaining(message);
+        assertThatThrownBy(() -> npz(file(name)).count())
+                .hasStackTraceContaining("'a")
+                .hasStackTraceContaining("/" + name + ".npz " + message);
     }
 
     @Test

@@ -75,7 +75,7 @@ record NpyHeader(DType dtype, long[] shape, int size) {
         Matcher matcher = DICTIONARY.matcher(dictionary);
         if (!matcher.matches()) {
             if (dictionary.startsWith("{'descr': [")) {
-                throw unsupported(name, "is of records");
+                throw unsupported(source, name, "is of records");
             }
             throw corrupt(
                     source,
@@ -86,10 +86,11 @@ record NpyHeader(DType dtype, long[] shape, int size) {
         DType dtype = Arrays.stream(DType.values())
                 .filter(type -> matcher.group(1).equals(description(type)))
                 .findFirst()
-                .orElseThrow(() -> unsupported(name, "is of type '" + PlainText.truncate(matcher.group(1)) + "'"));
+                .orElseThrow(() -> unsupported(
+                        source, name, "is of type '" + PlainText.truncate(matcher.group(1)) + "'"));
         long[] shape = shape(source, offset, matcher.group(3));
         if (matcher.group(2).equals("True") && shape.length > 1) {
-            throw unsupported(name, "is in Fortran order");
+            throw unsupported(source, name, "is in Fortran order");
         }
         return new NpyHeader(dtype, shape, first + text.length);
     }
@@ -117,18 +118,23 @@ record NpyHeader(DType dtype, long[] shape, int size) {
 
     private static long[] shape(ByteSource source, long offset, String text) {
         try {
-            return Arrays.stream(text.split(","))
+            long[] shape = Arrays.stream(text.split(","))
                     .map(String::strip)
                     .filter(dimension -> !dimension.isEmpty())
                     .mapToLong(Long::parseLong)
                     .toArray();
+            if (shape.length > Tensor.MAX_DIMENSIONS) {
+                throw corrupt(
+                        source, offset, "at most " + Tensor.MAX_DIMENSIONS + " dimensions", String.valueOf(shape.length));
+            }
+            return shape;
         } catch (NumberFormatException e) {
             throw corrupt(source, offset, "dimensions below 2^63", "'" + PlainText.truncate(text) + "'");
         }
     }
 
-    private static UsageException unsupported(String name, String what) {
-        return new UsageException("array '" + PlainText.truncate(name) + "' " + what
+    private static UsageException unsupported(ByteSource source, String name, String what) {
+        return new UsageException("array '" + PlainText.truncate(name) + "' of " + source.name() + " " + what
                 + ", which cannot be read. Save it with numpy as little-endian numbers in C order");
     }
 

@@ -225,6 +225,9 @@ public record SafetensorsHeader(Map<String, String> metadata, List<Tensor> tenso
                             "numbers from 0 to 2^63-1 as " + member + " of tensor " + quoted(),
                             PlainText.truncate(json.getText()));
                 }
+                if (count == Tensor.MAX_DIMENSIONS) {
+                    throw expected("at most " + count + " numbers as " + member + " of tensor " + quoted(), "more");
+                }
                 numbers = count == numbers.length ? Arrays.copyOf(numbers, 2 * count) : numbers;
                 numbers[count++] = json.getLongValue();
             }

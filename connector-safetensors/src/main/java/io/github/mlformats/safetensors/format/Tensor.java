@@ -11,6 +11,9 @@ import java.util.Arrays;
  * @param byteLength size of the elements
  */
 public record Tensor(String name, DType dtype, long[] shape, long count, long offset, long byteLength) {
+    /** Most dimensions of a tensor. Libraries have less than a hundred, so that more are a sign of a corrupt header. */
+    public static final int MAX_DIMENSIONS = 1000;
+
     /** Returns the number of rows of the tensor as a matrix: the first dimension; 1 for vectors and scalars. */
     public long rows() {
         return count == 0 ? 0 : shape.length < 2 ? 1 : shape[0];

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -93,6 +94,25 @@ class MalformedHeadersTest {
         assertThat(header.tensors()).extracting(Tensor::name).containsExactly(name);
         assertThat(header.metadata()).isEqualTo(Map.of("text", text));
         assertThat(shards.shards()).containsExactly("a.safetensors");
+    }
+
+    @Test
+    void tooManyDimensionsAreCorrupt() throws IOException {
+        assertThat(SafetensorsHeader.read(withDimensions(1000)).tensors()).hasSize(1);
+
+        assertThatThrownBy(() -> SafetensorsHeader.read(withDimensions(1001)))
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessageContaining("expected at most 1000 numbers as shape of tensor 'a', found more");
+    }
+
+    /** A file of one value. */
+    private static HeapSource withDimensions(int dimensions) {
+        String shape = String.join(",", Collections.nCopies(dimensions, "1"));
+        byte[] json = ("{\"a\":{\"dtype\":\"U8\",\"shape\":[" + shape + "],\"data_offsets\":[0,1]}}")
+                .getBytes(StandardCharsets.UTF_8);
+        return new HeapSource(
+                "many.safetensors",
+                new ByteBuilder().i64(json.length).add(json, 0, json.length).i8(0).toByteArray());
     }
 
     @Test

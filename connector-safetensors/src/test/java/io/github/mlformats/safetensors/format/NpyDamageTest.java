@@ -1,9 +1,11 @@
 package io.github.mlformats.safetensors.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.DamageSweep;
 import java.io.IOException;
@@ -22,16 +24,24 @@ class NpyDamageTest extends DamageSweep {
     }
 
     @Test
-    void aHeaderMayHaveManyDimensions() throws IOException {
-        byte[] text = ("{'descr': '<f4', 'fortran_order': False, 'shape': (" + "1,".repeat(30_000) + "), }")
+    void tooManyDimensionsAreCorrupt() throws IOException {
+        assertThat(readShape(1000)).hasSize(1000);
+        for (int dimensions : new int[] {1001, 30_000}) {
+            assertThatThrownBy(() -> readShape(dimensions))
+                    .isInstanceOf(CorruptFileException.class)
+                    .hasMessageContaining("expected at most 1000 dimensions, found " + dimensions);
+        }
+    }
+
+    private static long[] readShape(int dimensions) throws IOException {
+        byte[] text = ("{'descr': '<f4', 'fortran_order': False, 'shape': (" + "1,".repeat(dimensions) + "), }")
                 .getBytes(StandardCharsets.US_ASCII);
         byte[] file = Arrays.copyOf(NpyHeader.bytes(DType.F32, new long[0]), 10 + text.length + Float.BYTES);
         ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).putShort(8, (short) text.length);
         System.arraycopy(text, 0, file, 10, text.length);
 
-        assertThat(NpyHeader.read(new HeapSource("many.npy", file), 0, file.length, "many")
-                        .shape())
-                .hasSize(30_000);
+        return NpyHeader.read(new HeapSource("many.npy", file), 0, file.length, "many")
+                .shape();
     }
 
     /** Damage may look like an array that is not supported, such as a big-endian one. */
