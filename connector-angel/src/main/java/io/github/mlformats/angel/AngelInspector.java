@@ -90,7 +90,7 @@ public final class AngelInspector implements MultiTableInspector {
     }
 
     /** Escapes a name, so that the pattern matches only this name. */
-    private static String escape(String name) {
+    static String escape(String name) {
         return name.replaceAll("[\\\\*?\\[\\]{}]", "\\\\$0");
     }
 
@@ -114,6 +114,11 @@ public final class AngelInspector implements MultiTableInspector {
             return;
         }
         matrix.damage().stream().map(Damage::error).forEach(problems::add);
+        try {
+            matrix.checkDenseRows();
+        } catch (CorruptFileException e) {
+            problems.add(e);
+        }
         for (Partition partition : matrix.partitions()) {
             try (ByteSource source = opened.directory().open(partition.file())) {
                 problems.addRecords(PartitionDecoder.verify(source, matrix.encoding(), partition));

@@ -261,7 +261,7 @@ record MatrixElements(String name, int columns, int[] starts, int[] indices, dou
                     .format("angel")
                     .options(options)
                     .option("layout", layout)
-                    .option("matrix", matrix)
+                    .option("matrix", AngelInspector.escape(matrix))
                     .load(model)
                     .where(col("matrix").equalTo(matrix));
         }

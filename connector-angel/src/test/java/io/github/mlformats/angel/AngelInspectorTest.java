@@ -105,6 +105,14 @@ class AngelInspectorTest {
     }
 
     @Test
+    void missingColumnsOfDenseRowsAreAProblem() throws IOException {
+        assertThat(verify(Path.of("src/test/resources/hostile/rows_layout_range_1e9_3rows"))
+                        .problems())
+                .anySatisfy(
+                        problem -> assertThat(problem.text()).contains("row 0", "as the row is dense", "10 columns"));
+    }
+
+    @Test
     void aMatrixInDetail() throws IOException {
         Fact.Group facts = inspect(Corpus.model("v320_row_subset"));
         List<Fact> first = rows(facts, "matrices in detail").get(0);

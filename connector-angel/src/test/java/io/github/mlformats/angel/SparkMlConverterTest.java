@@ -160,6 +160,16 @@ class SparkMlConverterTest {
     }
 
     @Test
+    void namesOfMatricesAreNoPatterns() {
+        write("w[1]", WEIGHTS);
+        write("b", new double[] {BIAS});
+
+        LinearRegressionModel made = converter().weight("w[1]").bias("b").linearRegression(target());
+
+        assertThat(made.coefficients()).isEqualTo(Vectors.dense(WEIGHTS));
+    }
+
+    @Test
     void softmaxHasTheProbabilitiesOfAllClasses() throws IOException {
         write("input_weight", CLASSES);
         write("input_bias", CLASS_BIASES);

@@ -1,5 +1,6 @@
 package io.github.mlformats.safetensors;
 
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
@@ -72,9 +73,18 @@ public record SafetensorsFormat(Container container) implements WritableFormat {
         return true;
     }
 
+    /** A file of a model is complete when no file that the index names is missing. */
     @Override
     public boolean isComplete(FileContext context) throws IOException {
-        return !container.isUnfinished(context.source(), IncompleteDataSets::warn);
+        if (container.isUnfinished(context.source(), IncompleteDataSets::warn)) {
+            return false;
+        }
+        try {
+            return SafetensorsOpenFile.missingFiles(context, container).isEmpty();
+        } catch (CorruptFileException e) {
+            IncompleteDataSets.warn(e);
+            return false;
+        }
     }
 
     @Override

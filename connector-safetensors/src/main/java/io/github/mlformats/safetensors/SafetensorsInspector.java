@@ -7,6 +7,7 @@ import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.FileInspector;
 import io.github.mlformats.core.inspect.ProblemCollector;
@@ -68,7 +69,7 @@ public class SafetensorsInspector extends FileInspector {
                 labelled("file", text(context.source().name())),
                 labelled("size", size(context.source().size())),
                 labelled("format", text(container.formatName())),
-                labelled("header", size(container.headerLength(context.source()))),
+                labelled("header", size(headerSize(context, header))),
                 labelled("tensors", count(header.tensors().size())),
                 labelled(
                         "values",
@@ -77,6 +78,11 @@ public class SafetensorsInspector extends FileInspector {
         facts.add(labelled("metadata", metadata(header)));
         facts.add(labelled("list", tensors(header)));
         return new Fact.Group(facts);
+    }
+
+    /** Only arrays are parsed without knowing the size of their header. */
+    private long headerSize(FileContext context, SafetensorsHeader header) throws IOException {
+        return container == Container.NPY ? header.size() : container.headerLength(context.source());
     }
 
     private static Fact types(Map<DType, long[]> totals) {
@@ -114,7 +120,10 @@ public class SafetensorsInspector extends FileInspector {
         return new Fact.Table(List.of("name", "type", "shape", "values", "size"), rows);
     }
 
-    /** Reads the complete file. Only the header can be invalid: all bytes are values of some tensor. */
+    /**
+     * Reads the complete file, and the index of its model. Only header and index can be invalid: all bytes are values of some
+     * tensor.
+     */
     @Override
     protected VerificationResult verify(FileContext context) throws IOException {
         ProblemCollector problems = new ProblemCollector();
@@ -125,8 +134,12 @@ public class SafetensorsInspector extends FileInspector {
                 context.source().read(at, chunk, 0, (int) Math.min(CHUNK, header.end() - at));
             }
             problems.addRecords(header.tensors().size());
+            SafetensorsOpenFile.missingFiles(context, container)
+                    .ifPresent(missing -> problems.add(context.source().name(), missing));
         } catch (CorruptFileException e) {
             problems.add(e);
+        } catch (UsageException e) {
+            problems.add(context.source().name(), e.getMessage());
         }
         return problems.result();
     }

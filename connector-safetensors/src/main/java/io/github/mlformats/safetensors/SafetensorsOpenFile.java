@@ -40,11 +40,13 @@ final class SafetensorsOpenFile implements SafetensorsSchemaFinder.TensorFile {
     private static final long MEMORY_PER_HEADER_BYTE = 3;
 
     private final FileContext context;
+    private final boolean isPartOfModel;
     private final SafetensorsHeader header;
     private final TensorRowLayout layout;
 
-    private SafetensorsOpenFile(FileContext context, SafetensorsHeader header) {
+    private SafetensorsOpenFile(FileContext context, boolean isPartOfModel, SafetensorsHeader header) {
         this.context = context;
+        this.isPartOfModel = isPartOfModel;
         this.header = header;
         this.layout = new TensorRowLayout(
                 context.options().get(SafetensorsReadOptions.LAYOUT),
@@ -52,8 +54,9 @@ final class SafetensorsOpenFile implements SafetensorsSchemaFinder.TensorFile {
     }
 
     static SafetensorsOpenFile open(FileContext context, Container container) throws IOException {
+        boolean isPartOfModel = isPartOfModel(context, container);
         return new SafetensorsOpenFile(
-                context, isPartOfModel(context, container) ? header(context, container) : none(context));
+                context, isPartOfModel, isPartOfModel ? header(context, container) : none(context));
     }
 
     /** Reads the header, if the task has the memory for it. */
@@ -70,36 +73,60 @@ final class SafetensorsOpenFile implements SafetensorsSchemaFinder.TensorFile {
         return new SafetensorsHeader(Map.of(), List.of(), 0, context.source().size());
     }
 
+    /** Returns the index of the model that a file may belong to; empty if there is none, or an option ignores it. */
+    private static Optional<ShardIndex> index(FileContext context, Container container) throws IOException {
+        boolean isIgnored = container != Container.SAFETENSORS
+                || context.options().get(SafetensorsReadOptions.INDEX) == IndexMode.IGNORE;
+        return isIgnored ? Optional.empty() : ShardIndex.find(context.directory(), name(context));
+    }
+
+    private static String name(FileContext context) {
+        String file = context.source().name();
+        return file.substring(file.lastIndexOf('/') + 1);
+    }
+
+    /** Returns what an index says about missing files of the model of a file; empty if none is missing, as far as is known. */
+    static Optional<String> missingFiles(FileContext context, Container container) throws IOException {
+        Optional<ShardIndex> index = index(context, container);
+        return index.isEmpty() ? Optional.empty() : missingFiles(index.get(), context);
+    }
+
+    private static Optional<String> missingFiles(ShardIndex index, FileContext context) throws IOException {
+        List<String> missing = index.missingFrom(context.directory(), name(context));
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of(index.file() + " next to " + context.source().name() + " names missing files: "
+                        + String.join(", ", missing));
+    }
+
     /**
      * Returns whether a file is part of the model of its directory: without an index, every file is.
      *
      * @throws UsageException if the index names a file that is missing
      */
     private static boolean isPartOfModel(FileContext context, Container container) throws IOException {
-        if (container != Container.SAFETENSORS
-                || context.options().get(SafetensorsReadOptions.INDEX) == IndexMode.IGNORE) {
-            return true;
-        }
-        String file = context.source().name();
-        String name = file.substring(file.lastIndexOf('/') + 1);
-        Optional<ShardIndex> index = ShardIndex.find(context.directory(), name);
+        Optional<ShardIndex> index = index(context, container);
         if (index.isEmpty()) {
             return true;
         }
-        List<String> missing = index.get().missingFrom(context.directory(), name);
-        if (!missing.isEmpty()) {
-            throw new UsageException(index.get().file() + " next to " + file + " names missing files: "
-                    + String.join(", ", missing)
+        Optional<String> missing = missingFiles(index.get(), context);
+        if (missing.isPresent()) {
+            throw new UsageException(missing.get()
                     + ". Complete the model, or set option(\"index\", \"ignore\") to read the files that exist");
         }
-        boolean isPart = index.get().shards().contains(name);
+        boolean isPart = index.get().shards().contains(name(context));
         if (!isPart) {
             LogOnce.warn(
                     LOG,
-                    "Skipped " + file + ", which " + index.get().file()
-                            + " does not name. Set option(\"index\", \"ignore\") to read it");
+                    "Skipped " + context.source().name() + ", which "
+                            + index.get().file() + " does not name. Set option(\"index\", \"ignore\") to read it");
         }
         return isPart;
+    }
+
+    @Override
+    public boolean isPartOfModel() {
+        return isPartOfModel;
     }
 
     @Override

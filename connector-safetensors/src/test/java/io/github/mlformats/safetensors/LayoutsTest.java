@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.safetensors.testing.TensorFile;
+import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,6 +41,22 @@ class LayoutsTest extends SafetensorsTest {
                         .where("name = 'encoder.embedding.bias'")
                         .select("start", "values")))
                 .containsExactly("{\"start\":0,\"values\":[0.5,1.5,2.5]}", "{\"start\":3,\"values\":[3.5]}");
+    }
+
+    @Test
+    void aTooLongRowNamesTheOptionThatDividesIt() throws IOException {
+        String header = "{\"w\":{\"dtype\":\"F32\",\"shape\":[600000000],\"data_offsets\":[0,2400000000]}}";
+        Path path = directory.resolve("w.safetensors");
+        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+            file.writeLong(Long.reverseBytes(header.length()));
+            file.writeBytes(header);
+            file.setLength(Long.BYTES + header.length() + 2_400_000_000L);
+        }
+
+        assertThatThrownBy(() -> load(path, "valueType", "double", "maxElementsPerRow", "300000000")
+                        .collectAsList())
+                .hasStackTraceContaining("tensor 'w' has 300000000 values in a row, more than Spark can hold: use"
+                        + " layout=tensors with a maxElementsPerRow of at most 268304383, which splits it");
     }
 
     @Test

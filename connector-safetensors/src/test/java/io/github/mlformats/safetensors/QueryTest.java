@@ -136,6 +136,26 @@ class QueryTest extends SafetensorsTest {
                 .satisfies(rows -> assertThat(rows).hasSize(1));
     }
 
+    private static void copyModel(Path target, String... files) throws IOException {
+        for (String file : files) {
+            Files.copy(Corpus.DIRECTORY.resolve("sharded").resolve(file), target.resolve(file));
+        }
+    }
+
+    @Test
+    void aStreamWaitsForAllFilesOfAModel() throws Exception {
+        Path input = Files.createDirectory(directory.resolve("in"));
+        copyModel(input, "model-00001-of-00002.safetensors", "model.safetensors.index.json");
+        Dataset<Row> stream =
+                spark.readStream().format("safetensors").schema("name STRING").load(input.toString());
+
+        assertThat(StreamRun.readAll(stream, directory.resolve("checkpoint"))).isEmpty();
+        copyModel(input, "model-00002-of-00002.safetensors");
+        assertThat(StreamRun.readAll(stream, directory.resolve("checkpoint")).stream()
+                        .flatMap(List::stream))
+                .hasSize(2);
+    }
+
     @Test
     void aDirectoryHasOtherFiles() throws IOException {
         new TensorFile().tensor("a", 2).write(directory.resolve("a.safetensors"));
@@ -157,6 +177,25 @@ class QueryTest extends SafetensorsTest {
     }
 
     @Test
+    void filesThatTheIndexDoesNotNameAreNotReadAsEmpty() throws IOException {
+        copyModel(
+                directory,
+                "model-00001-of-00002.safetensors",
+                "model-00002-of-00002.safetensors",
+                "model.safetensors.index.json");
+        new TensorFile().tensor("w", 2).write(directory.resolve("consolidated.safetensors"));
+
+        for (String name : List.of("consolidated.safetensors", "consolidated*")) {
+            assertThatThrownBy(() -> load(directory.resolve(name)))
+                    .hasMessageContaining("consolidated.safetensors does not name it, so no tensor would be read."
+                            + " Set option(\"index\", \"ignore\") to read it, or read the directory");
+            assertThat(load(directory.resolve(name), "index", "ignore").count()).isOne();
+        }
+        assertThat(load(directory).count()).isEqualTo(2);
+        assertThat(load(directory.resolve("*.safetensors")).count()).isEqualTo(2);
+    }
+
+    @Test
     void theIndexNamesTheFilesOfAModel() throws IOException {
         Path sharded = Corpus.DIRECTORY.resolve("sharded");
 
@@ -165,9 +204,7 @@ class QueryTest extends SafetensorsTest {
                 .containsExactly("a.weight", "b.weight");
         assertThat(load(sharded, "index", "ignore", "duplicates", "keep").count())
                 .isEqualTo(3);
-        for (String file : List.of("model-00001-of-00002.safetensors", "model.safetensors.index.json")) {
-            Files.copy(sharded.resolve(file), directory.resolve(file));
-        }
+        copyModel(directory, "model-00001-of-00002.safetensors", "model.safetensors.index.json");
         assertThatThrownBy(() -> load(directory).count())
                 .hasStackTraceContaining("names missing files: model-00002-of-00002.safetensors. Complete the model");
         assertThat(load(directory, "index", "ignore").count()).isOne();

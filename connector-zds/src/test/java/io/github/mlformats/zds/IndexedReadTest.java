@@ -140,7 +140,8 @@ class IndexedReadTest extends IndexContract {
     void timeZoneOfTheSessionMatters() throws IOException {
         index();
 
-        SparkSessions.withSetting(spark, "spark.sql.session.timeZone", "Asia/Tokyo", () -> assertNothingSkipped("id = 12345"));
+        SparkSessions.withSetting(
+                spark, "spark.sql.session.timeZone", "Asia/Tokyo", () -> assertNothingSkipped("id = 12345"));
     }
 
     @Test

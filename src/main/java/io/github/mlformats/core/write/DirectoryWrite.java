@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
@@ -223,6 +224,8 @@ final class DirectoryWrite implements BatchWrite {
 
     /** @param selected selects the files that the scope selects */
     private DirectoryCommit.Output output(List<TaskOutput> tasks, Predicate<String> selected) {
+        Set<String> directories = Set.copyOf(all(tasks, TaskOutput::directories));
+        checkPartitions(directories, selected);
         List<WrittenFile> files = all(tasks, TaskOutput::files);
         Map<String, byte[]> metadata = target.writing()
                 .layout()
@@ -236,7 +239,6 @@ final class DirectoryWrite implements BatchWrite {
                 }
             });
         }
-        Set<String> directories = Set.copyOf(all(tasks, TaskOutput::directories));
         return new DirectoryCommit.Output(
                 tasks.stream().map(TaskOutput::commit).toList(),
                 new WriteManifest(all(tasks, TaskOutput::stored)),
@@ -245,6 +247,22 @@ final class DirectoryWrite implements BatchWrite {
                 metadata,
                 watched(named.keySet(), directories, metadata.keySet(), selected),
                 replaced(named.keySet(), directories, metadata.keySet(), selected));
+    }
+
+    /**
+     * Checks the partitions whose files change one by one: those to which files are added, and those whose files are rewritten.
+     *
+     * @param written relative paths of the directories of new files
+     * @param selected selects the files that the scope selects
+     */
+    private void checkPartitions(Set<String> written, Predicate<String> selected) {
+        if (!scope.replaces()) {
+            target.checkAppendToPartitions(written);
+        } else if (scope.rewrite() != null) {
+            Stream<String> rewritten = before.paths().stream().filter(selected).map(DirectoryWrite::directory);
+            target.checkAppendToPartitions(
+                    Stream.concat(written.stream(), rewritten).collect(Collectors.toSet()));
+        }
     }
 
     /** Selects the entries of the directory that no other writer may change during this write. */

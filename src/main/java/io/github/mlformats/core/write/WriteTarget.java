@@ -2,6 +2,7 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopConf;
+import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.DirectoryLayout;
@@ -11,6 +12,7 @@ import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.DataChanges;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -47,6 +49,41 @@ record WriteTarget(
         DataChanges.publish(directory, conf, SparkSession.active());
     }
 
+    /**
+     * Checks the directory, if it exists, before files are added to it.
+     *
+     * @throws UsageException if the new files could not be read together with the existing ones
+     */
+    void checkAppend() {
+        checkAppend(directory);
+    }
+
+    /**
+     * Checks the partition directories, as far as they exist, before files are added to or removed from them.
+     *
+     * @param partitions paths relative to the directory
+     * @throws UsageException if the new files could not be read together with the existing ones
+     */
+    void checkAppendToPartitions(Collection<String> partitions) {
+        if (writing.checksPartitions()) {
+            partitions.stream()
+                    .filter(partition -> !partition.isEmpty())
+                    .forEach(partition -> checkAppend(HadoopPaths.below(directory, partition)));
+        }
+    }
+
+    private void checkAppend(Path existing) {
+        try {
+            if (existing.getFileSystem(conf).exists(existing)) {
+                try (HadoopTree files = new HadoopTree(existing, conf)) {
+                    writing.checkAppend(files);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + existing + ": " + e.getMessage(), e);
+        }
+    }
+
     /** Returns this target with index files of the reads of a table. */
     WriteTarget withIndex(Optional<IndexUpdate> other) {
         return new WriteTarget(format, directory, conf, columns, writing, partitions, other);
@@ -55,23 +92,6 @@ record WriteTarget(
     /** Returns this target with other columns and another write plan. */
     WriteTarget with(StructType rows, WritePlan other) {
         return new WriteTarget(format, directory, conf, rows, other, partitions, index);
-    }
-
-    /**
-     * Checks that the files that are written can be read together with those in the directory.
-     *
-     * @throws UsageException if they cannot
-     */
-    void checkAppend() {
-        try {
-            if (directory.getFileSystem(conf).exists(directory)) {
-                try (HadoopTree existing = new HadoopTree(directory, conf)) {
-                    writing.checkAppend(existing);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + directory + ": " + e.getMessage(), e);
-        }
     }
 
     /** Returns the partitions of the directory. */

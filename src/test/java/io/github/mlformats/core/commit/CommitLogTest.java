@@ -150,8 +150,7 @@ class CommitLogTest {
         String job = first.begin();
         finish(first);
         Files.setLastModifiedTime(
-                java.nio.file.Path.of(
-                        CommitRecord.path(path, job, 3).toUri().getPath()),
+                java.nio.file.Path.of(CommitRecord.path(path, job, 3).toUri().getPath()),
                 FileTime.from(Instant.now().minus(CommitLog.FINISHED_RETENTION.plusMinutes(1))));
 
         CommitLog second = CommitLog.ofRewrite(path, faults);

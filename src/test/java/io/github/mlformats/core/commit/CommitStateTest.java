@@ -249,8 +249,7 @@ class CommitStateTest {
         statement();
         try (Stream<java.nio.file.Path> records = Files.list(directory.resolve("_mlformats_commits"))) {
             for (java.nio.file.Path file : records.toList()) {
-                Files.setLastModifiedTime(
-                        file, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+                Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
             }
         }
 

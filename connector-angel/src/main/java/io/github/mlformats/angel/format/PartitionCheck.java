@@ -4,6 +4,7 @@ import io.github.mlformats.angel.format.matrix.ColumnRange;
 import io.github.mlformats.angel.format.matrix.MatrixDirectory;
 import io.github.mlformats.angel.format.matrix.MatrixMeta;
 import io.github.mlformats.angel.format.matrix.MatrixMeta.PartitionMeta;
+import io.github.mlformats.angel.format.matrix.MetaFileReader;
 import io.github.mlformats.angel.format.matrix.Partition;
 import io.github.mlformats.angel.format.matrix.RowMetas;
 import io.github.mlformats.angel.format.matrix.RowType;
@@ -72,6 +73,9 @@ record PartitionCheck(
         Long size = files.get(name);
         if (size == null) {
             String found = name.isEmpty() ? "an empty one" : '"' + PlainText.truncate(name) + '"';
+            if (isPlainName(name)) {
+                throw contradiction(partition, "data file " + found + " in " + directory.path(), "no such file");
+            }
             throw contradiction(partition, "fileName as the plain name of a data file in " + directory.path(), found);
         }
         if (data.offset() < 0) {
@@ -91,6 +95,15 @@ record PartitionCheck(
                     "a file of " + size + " bytes");
         }
         return newlineMissing;
+    }
+
+    /** Whether a name may be that of a data file in the directory, by {@link MatrixOpener}. */
+    private static boolean isPlainName(String name) {
+        return !name.isEmpty()
+                && !name.contains("/")
+                && !name.startsWith(".")
+                && !name.startsWith("_")
+                && !MetaFileReader.NAMES.contains(name);
     }
 
     /** Distinguishes a missing final newline from another lost byte. */

@@ -191,8 +191,18 @@ interface RowVectors {
         /** @param requested the requested fields: Spark prunes those a query does not need */
         SparseStructs(MatrixInfo matrix, StructType requested) {
             super(matrix.encoding().value(), matrix.valueType());
-            this.size = new ConstantVector(DataTypes.LongType, matrix.columns() < 0 ? null : (Object) matrix.columns());
+            this.size = new ConstantVector(DataTypes.LongType, size(matrix));
             this.vector = StructVector.of(requested, this::field);
+        }
+
+        /** Returns the end of the index range, as indices are columns; null if it is unbounded or unknown. */
+        private static Long size(MatrixInfo matrix) {
+            if (matrix.columns() < 0) {
+                return null;
+            }
+            boolean startsAtZero =
+                    matrix.indexRange() == null || matrix.indexRange().start() == 0;
+            return startsAtZero ? matrix.columns() : matrix.indexRange().end();
         }
 
         private ColumnVector field(String name) {

@@ -51,6 +51,15 @@ class MessagesTest {
     }
 
     @Test
+    void missingDataFileIsNamed() throws IOException {
+        LocalDirectory directory = changed("\"fileName\":\"", "\"fileName\":\"no");
+
+        assertThat(directory.open(MatrixOptions.DEFAULT).damage().get(0).error())
+                .hasMessageContaining("expected data file \"no")
+                .hasMessageEndingWith("found no such file");
+    }
+
+    @Test
     void findingsAreShort() throws IOException {
         LocalDirectory directory = changed("\"matrixName\":\"", "\"matrixName\":\"" + LONG);
         Stream<String> findings =

@@ -59,6 +59,25 @@ class SaveTest {
     }
 
     @Test
+    void sizeOfSparseVectorsIsTheEndOfTheIndexRange() {
+        elements("a", 10)
+                .where("col >= 5")
+                .write()
+                .format("angel")
+                .option("indexStart", "5")
+                .save(path());
+
+        assertThat(spark.read()
+                        .format("angel")
+                        .option("layout", "rows")
+                        .option("vectors", "sparse")
+                        .load(path())
+                        .selectExpr("vector.size", "vector.indices[0]")
+                        .collectAsList())
+                .hasToString("[[10,5]]");
+    }
+
+    @Test
     void manyTasksShareThePartitions() throws IOException {
         SparkSessions.withSetting(
                 "spark.sql.adaptive.enabled",

@@ -86,8 +86,8 @@ record NpyHeader(DType dtype, long[] shape, int size) {
         DType dtype = Arrays.stream(DType.values())
                 .filter(type -> matcher.group(1).equals(description(type)))
                 .findFirst()
-                .orElseThrow(() -> unsupported(
-                        source, name, "is of type '" + PlainText.truncate(matcher.group(1)) + "'"));
+                .orElseThrow(
+                        () -> unsupported(source, name, "is of type '" + PlainText.truncate(matcher.group(1)) + "'"));
         long[] shape = shape(source, offset, matcher.group(3));
         if (matcher.group(2).equals("True") && shape.length > 1) {
             throw unsupported(source, name, "is in Fortran order");
@@ -125,7 +125,10 @@ record NpyHeader(DType dtype, long[] shape, int size) {
                     .toArray();
             if (shape.length > Tensor.MAX_DIMENSIONS) {
                 throw corrupt(
-                        source, offset, "at most " + Tensor.MAX_DIMENSIONS + " dimensions", String.valueOf(shape.length));
+                        source,
+                        offset,
+                        "at most " + Tensor.MAX_DIMENSIONS + " dimensions",
+                        String.valueOf(shape.length));
             }
             return shape;
         } catch (NumberFormatException e) {

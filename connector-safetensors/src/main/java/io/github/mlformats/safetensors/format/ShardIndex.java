@@ -23,13 +23,20 @@ import java.util.regex.Pattern;
  * @param shards names of the files of the model
  */
 public record ShardIndex(String file, SortedSet<String> shards) {
+    private static final String EXTENSION = ".safetensors.index.json";
+
     /** The usual name of an index. */
-    public static final String NAME = "model.safetensors.index.json";
+    public static final String NAME = "model" + EXTENSION;
 
     /** Largest index that is read: as large as the largest header. */
     private static final int MAX_LENGTH = SafetensorsHeader.MAX_LENGTH;
 
     private static final Pattern SHARD = Pattern.compile("(.+)-[0-9]+-of-[0-9]+\\.safetensors");
+
+    /** Returns whether a file of this name is the index of the directory, or of some of its files. */
+    public static boolean isIndex(String name) {
+        return name.endsWith(EXTENSION);
+    }
 
     /**
      * Finds the index of a directory: {@code model.safetensors.index.json}, or {@code x.safetensors.index.json} for a
@@ -41,7 +48,7 @@ public record ShardIndex(String file, SortedSet<String> shards) {
         Matcher shard = SHARD.matcher(name);
         List<String> names = new ArrayList<>();
         if (shard.matches()) {
-            names.add(shard.group(1) + ".safetensors.index.json");
+            names.add(shard.group(1) + EXTENSION);
         }
         if (!names.contains(NAME)) {
             names.add(NAME);

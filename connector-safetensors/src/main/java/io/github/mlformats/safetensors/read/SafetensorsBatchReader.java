@@ -146,8 +146,9 @@ public final class SafetensorsBatchReader extends VectorBatchReader {
             long rowBytes = width * values.bytesPerValue(current);
             if (rowBytes > MAX_ROW_BYTES) {
                 throw new UsageException("tensor '" + PlainText.truncate(current.name()) + "' has " + width
-                        + " values in a row, more than Spark can hold: use layout=tensors, which splits it into several"
-                        + " rows");
+                        + " values in a row, more than Spark can hold: use layout=tensors with a maxElementsPerRow of at"
+                        + " most " + MAX_ROW_BYTES / values.bytesPerValue(current)
+                        + ", which splits it into several rows");
             }
             rows = (int) Math.min(rows, Math.max(1, rowBytes == 0 ? rows : batchBytes / rowBytes));
             if (layout.layout() == SafetensorsLayout.COLUMNS) {

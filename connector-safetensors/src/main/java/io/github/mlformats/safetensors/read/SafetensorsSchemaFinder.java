@@ -30,6 +30,9 @@ import org.apache.spark.unsafe.types.UTF8String;
 public record SafetensorsSchemaFinder(Options options) implements SchemaFinder {
     /** A file with tensors. */
     public interface TensorFile extends OpenFile {
+        /** Returns whether the file is part of the model of its directory. */
+        boolean isPartOfModel();
+
         /** Returns the tensors of the file that are part of the model. */
         List<Tensor> tensors();
     }
@@ -39,6 +42,7 @@ public record SafetensorsSchemaFinder(Options options) implements SchemaFinder {
         boolean isChecked = options.get(SafetensorsReadOptions.DUPLICATES) == DuplicatePolicy.FAIL
                 && files.names().size() > 1;
         List<Summary> summaries = files.mapFilesInJob((number, file) -> Summary.of(number, file, isChecked));
+        checkParts(files, summaries);
         if (isChecked) {
             checkDuplicates(files, summaries);
         }
@@ -57,6 +61,15 @@ public record SafetensorsSchemaFinder(Options options) implements SchemaFinder {
         boolean isMl = options.get(SafetensorsReadOptions.VECTORS) == VectorRepresentation.ML;
         ValueType type = chosen == null ? ValueType.of(dtypes) : chosen;
         return SafetensorsColumns.schema(layout, SafetensorsColumns.valuesType(layout, type, isMl));
+    }
+
+    /** Refuses files of which none is part of the model, as the user has named them. */
+    private static void checkParts(FileSet files, List<Summary> summaries) {
+        if (!summaries.isEmpty() && summaries.stream().noneMatch(Summary::isPartOfModel)) {
+            throw new UsageException("the index next to " + files.names().get(0)
+                    + " does not name it, so no tensor would be read. Set option(\"index\", \"ignore\") to read it, or read"
+                    + " the directory");
+        }
     }
 
     private static void checkDuplicates(FileSet files, List<Summary> summaries) throws IOException {
@@ -87,16 +100,20 @@ public record SafetensorsSchemaFinder(Options options) implements SchemaFinder {
      * What is known of a file.
      *
      * @param number its position among the files
+     * @param isPartOfModel whether it is part of the model of its directory
      * @param nameHashes hashes of the names of its tensors, if duplicates are checked
      */
-    private record Summary(int number, EnumSet<DType> dtypes, long rows, long[] nameHashes) implements Serializable {
+    private record Summary(int number, boolean isPartOfModel, EnumSet<DType> dtypes, long rows, long[] nameHashes)
+            implements Serializable {
         static Summary of(int number, OpenFile file, boolean isChecked) throws IOException {
             EnumSet<DType> dtypes = EnumSet.noneOf(DType.class);
-            List<Tensor> tensors = ((TensorFile) file).tensors();
+            TensorFile part = (TensorFile) file;
+            List<Tensor> tensors = part.tensors();
             tensors.forEach(tensor -> dtypes.add(tensor.dtype()));
             long[] hashes =
                     isChecked ? tensors.stream().mapToLong(Summary::hash).toArray() : new long[0];
-            return new Summary(number, dtypes, file.rowCount().orElseThrow(), hashes);
+            return new Summary(
+                    number, part.isPartOfModel(), dtypes, file.rowCount().orElseThrow(), hashes);
         }
 
         private static long hash(Tensor tensor) {

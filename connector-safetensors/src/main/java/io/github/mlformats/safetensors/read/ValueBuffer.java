@@ -54,7 +54,7 @@ final class ValueBuffer {
                     + (tensor.dtype().bytes() > 0
                             ? "Set option(\"valueType\", \"" + supported(tensor) + "\"), or select"
                             : "Select")
-                    + " other tensors, such as by a filter on dtype");
+                    + " other tensors, such as by a filter with = or IN on dtype or name");
         }
     }
 

@@ -30,7 +30,8 @@ final class PartAssembler extends TensorAssembler {
 
     @Override
     void add(InternalRow row, RowValues values) throws IOException {
-        long at = start.exists() ? number(row, start, SafetensorsColumns.START) : 0;
+        boolean hasStart = start.exists() && !row.isNullAt(start.position());
+        long at = hasStart ? start.reader().get(row, start.position()) : 0;
         if (at != count()) {
             throw error("a row starts at value " + at + ", but the rows before it have " + count()
                     + " values: each value must occur exactly once");

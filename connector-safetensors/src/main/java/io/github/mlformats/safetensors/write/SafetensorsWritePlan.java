@@ -105,14 +105,20 @@ public record SafetensorsWritePlan(StructType columns, Options options, Containe
 
     @Override
     public void checkAppend(FileTree directory) throws IOException {
-        boolean hasIndex =
-                directory.list("").stream().anyMatch(entry -> entry.name().equals(ShardIndex.NAME));
-        boolean hasFiles =
-                directory.list("").stream().anyMatch(entry -> entry.name().endsWith(extension()));
+        List<FileTree.Entry> entries = directory.list("");
+        boolean hasIndex = container == Container.SAFETENSORS
+                && entries.stream().anyMatch(entry -> ShardIndex.isIndex(entry.name()));
+        boolean hasFiles = entries.stream().anyMatch(entry -> entry.name().endsWith(extension()));
         if (hasIndex || hasFiles && options.get(SafetensorsWriteOptions.INDEX)) {
             throw new UsageException(
                     directory.name() + " has a model, whose index cannot be extended: write it with mode overwrite");
         }
+    }
+
+    /** Each partition directory with an index is a model. */
+    @Override
+    public boolean checksPartitions() {
+        return true;
     }
 
     /** Writes tensors to a file. */

@@ -9,6 +9,7 @@ import io.github.mlformats.core.record.ColumnResolver.Column;
 import io.github.mlformats.core.vector.IntegerGetter;
 import io.github.mlformats.safetensors.format.Container;
 import io.github.mlformats.safetensors.format.DType;
+import io.github.mlformats.safetensors.format.Tensor;
 import io.github.mlformats.safetensors.format.TensorFileWriter;
 import io.github.mlformats.safetensors.format.ValueEncoder;
 import io.github.mlformats.safetensors.schema.SafetensorsColumns;
@@ -162,6 +163,10 @@ abstract class TensorAssembler {
     }
 
     private void checkShape() {
+        if (shape != null && shape.length > Tensor.MAX_DIMENSIONS) {
+            throw error(
+                    "its shape has " + shape.length + " dimensions, but a tensor can have " + Tensor.MAX_DIMENSIONS);
+        }
         if (shape != null && Arrays.stream(shape).anyMatch(dimension -> dimension < 0)) {
             throw error("its shape " + Arrays.toString(shape) + " has a null or negative dimension");
         }

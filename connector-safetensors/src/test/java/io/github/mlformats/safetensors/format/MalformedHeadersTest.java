@@ -112,7 +112,11 @@ class MalformedHeadersTest {
                 .getBytes(StandardCharsets.UTF_8);
         return new HeapSource(
                 "many.safetensors",
-                new ByteBuilder().i64(json.length).add(json, 0, json.length).i8(0).toByteArray());
+                new ByteBuilder()
+                        .i64(json.length)
+                        .add(json, 0, json.length)
+                        .i8(0)
+                        .toByteArray());
     }
 
     @Test

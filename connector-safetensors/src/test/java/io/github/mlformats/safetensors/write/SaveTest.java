@@ -195,6 +195,14 @@ class SaveTest {
         assertThat(written("shape, values")).containsExactly("{\"shape\":[2,3],\"values\":[0.0,1.0,2.0,5.0,5.0,5.0]}");
     }
 
+    @Test
+    void nullStartIsTheFirstValue() {
+        write(spark.sql("SELECT 'w' name, if(id = 0, null, id) start, array(float(id)) values FROM range(2)"))
+                .save(path());
+
+        assertThat(written("shape, values")).containsExactly("{\"shape\":[2],\"values\":[0.0,1.0]}");
+    }
+
     /** Only values of tensors with {@code dims} are column by column. */
     @ParameterizedTest
     @ValueSource(strings = {"safetensors", "npz"})

@@ -75,6 +75,11 @@ public interface WritePlan extends Serializable {
      */
     default void checkAppend(FileTree directory) throws IOException {}
 
+    /** Returns whether {@link #checkAppend} also checks each partition directory that gets or loses files. */
+    default boolean checksPartitions() {
+        return false;
+    }
+
     /** Returns a column that is read back under another name, so that no table can have it; empty if there is none. */
     default Optional<String> reservedColumn() {
         return Optional.empty();
