@@ -63,9 +63,10 @@ public final class FollowingConversion {
      * @param rows number of rows that were written
      */
     public record MicroBatch(long id, long rows) {
+        /** Spark has no such metric of a plan without rows. */
         private static MicroBatch of(StreamingQueryProgress batch) {
-            return new MicroBatch(
-                    batch.batchId(), batch.observedMetrics().get(WRITTEN).getLong(0));
+            Row written = batch.observedMetrics().get(WRITTEN);
+            return new MicroBatch(batch.batchId(), written == null ? 0 : written.getLong(0));
         }
     }
 

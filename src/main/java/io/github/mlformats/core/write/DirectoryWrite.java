@@ -262,6 +262,11 @@ final class DirectoryWrite implements BatchWrite {
             Stream<String> rewritten = before.paths().stream().filter(selected).map(DirectoryWrite::directory);
             target.checkAppendToPartitions(
                     Stream.concat(written.stream(), rewritten).collect(Collectors.toSet()));
+        } else if (scope.selected() != null) {
+            // Rows of other partitions are added to these.
+            target.checkAppendToPartitions(written.stream()
+                    .filter(partition -> !selected.test(partition + "/part"))
+                    .toList());
         }
     }
 

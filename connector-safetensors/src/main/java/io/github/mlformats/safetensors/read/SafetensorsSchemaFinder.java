@@ -66,9 +66,10 @@ public record SafetensorsSchemaFinder(Options options) implements SchemaFinder {
     /** Refuses files of which none is part of the model, as the user has named them. */
     private static void checkParts(FileSet files, List<Summary> summaries) {
         if (!summaries.isEmpty() && summaries.stream().noneMatch(Summary::isPartOfModel)) {
-            throw new UsageException("the index next to " + files.names().get(0)
-                    + " does not name it, so no tensor would be read. Set option(\"index\", \"ignore\") to read it, or read"
-                    + " the directory");
+            throw new UsageException(
+                    "the index next to " + files.names().get(summaries.get(0).number())
+                            + " does not name it, so no tensor would be read. Set option(\"index\", \"ignore\") to read it, or read"
+                            + " the directory without options that skip files");
         }
     }
 

@@ -111,7 +111,7 @@ public record SafetensorsWritePlan(StructType columns, Options options, Containe
         boolean hasFiles = entries.stream().anyMatch(entry -> entry.name().endsWith(extension()));
         if (hasIndex || hasFiles && options.get(SafetensorsWriteOptions.INDEX)) {
             throw new UsageException(
-                    directory.name() + " has a model, whose index cannot be extended: write it with mode overwrite");
+                    directory.name() + " has a model, whose index cannot be extended: replace all of its rows");
         }
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class IndexedDirectoryTest {
     private static final String COLUMNS =
             "name STRING, dtype STRING, shape ARRAY<BIGINT>, count BIGINT, start BIGINT, values ARRAY<FLOAT>";
-    private static final String REFUSED = " has a model, whose index cannot be extended: write it with mode overwrite";
+    private static final String REFUSED = " has a model, whose index cannot be extended: replace all of its rows";
 
     private final SparkSession spark = SparkSessions.interpreting();
 

@@ -42,7 +42,7 @@ final class ConversionSummaryText {
         }
         if (!keptInputs.isEmpty()) {
             lines.add("including the rows of missing inputs: " + PlainText.escape(inputs(keptInputs)) + ". "
-                    + (table ? "Delete them from the table" : "--overwrite converts again without them"));
+                    + (table ? "Delete them from the table" : "--overwrite replaces all of the output, without them"));
         }
         for (CorruptCount count : job.corrupt()) {
             lines.add(HumanReadable.count(count.records(), "record") + " skipped: " + PlainText.escape(count.reason()));

@@ -143,7 +143,7 @@ class ConvertCommandTest {
                 .startsWith("1,200 rows in 3 files")
                 .contains(
                         "\nincluding the rows of missing inputs: ",
-                        "in/0.idv and 1 more input. --overwrite converts again without them\n");
+                        "in/0.idv and 1 more input. --overwrite replaces all of the output, without them\n");
         assertThat(written()).isEqualTo(before);
     }
 
