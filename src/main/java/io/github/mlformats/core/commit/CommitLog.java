@@ -8,7 +8,6 @@ import io.github.mlformats.core.io.CommitRecord.Numbered;
 import io.github.mlformats.core.io.HadoopPaths;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -37,11 +36,10 @@ import org.slf4j.LoggerFactory;
  *   <li>The replaced files are deleted, then {@link CommitStep#finish} notes that they are.
  * </ol>
  *
- * <p>An overwrite has a record from the moment when its files are published ({@link CommitStep.Batch}).
+ * <p>The last record of a statement stays when it has finished, until a later one that began after that finishes: by it,
+ * readers see that files were rewritten while they listed them ({@link io.github.mlformats.core.io.CommitState}).
  *
- * <p>The last record of a statement or overwrite stays when it has finished, without files: by it, readers see that files were
- * rewritten or replaced while they listed them ({@link io.github.mlformats.core.io.CommitState}), and one that has read an earlier
- * record cannot create the next one, which would call the statement dead. A later one that begins an hour after that deletes it.
+ * <p>An overwrite has a record while it commits and deletes files ({@link CommitStep.Batch}).
  *
  * <p>A death before the fourth step leaves files that nobody sees, a death after it at most files that nobody sees any more. Of
  * two runs of a query, only one creates the record with the next number. A record is bounded: it has the last epoch only.
@@ -49,14 +47,11 @@ import org.slf4j.LoggerFactory;
 public final class CommitLog {
     private static final Logger LOG = LoggerFactory.getLogger(CommitLog.class);
 
-    /** Time after which no other one is still about to end a statement that has finished. */
-    static final Duration FINISHED_RETENTION = Duration.ofHours(1);
-
     private final Path directory;
     private final String query;
     private final Configuration conf;
     private Numbered current;
-    /** Statements and overwrites whose records are not needed any more. */
+    /** The statements that had finished when this one began. */
     private final List<CommitLog> earlier = new ArrayList<>();
 
     /** @param query id of the query, which stays the same when it is restarted from its checkpoint */
@@ -129,13 +124,15 @@ public final class CommitLog {
     }
 
     private void recoverRewrite() throws IOException {
-        try {
+        if (!isOfOverwrite()) {
             deleteRewritten();
             leaveEmptyRecord();
+            return;
+        }
+        try {
+            deleteRewritten();
+            remove();
         } catch (IOException e) {
-            if (!isOfOverwrite()) {
-                throw e;
-            }
             LOG.warn("Files that were replaced are still in {}. They are not read: {}", directory, e.getMessage());
         }
     }
@@ -166,13 +163,15 @@ public final class CommitLog {
         }
     }
 
-    /** Returns the logs of the statements and overwrites that finished long ago. */
+    /** Returns the logs of the statements that have finished. */
     private static List<CommitLog> finished(Path directory, Configuration conf) throws IOException {
-        long time = System.currentTimeMillis() - FINISHED_RETENTION.toMillis();
         List<CommitLog> finished = new ArrayList<>();
-        CommitRecord.finishedBefore(time, directory, conf)
-                .forEach((query, number) ->
-                        finished.add(of(directory, query, new Numbered(number, CommitRecord.NONE), conf)));
+        CommitRecord.readAll(directory, conf).forEach((query, numbered) -> {
+            boolean isStatement = CommitRecord.isOfRewrite(query) && !CommitRecord.isOfOverwrite(query);
+            if (isStatement && numbered.record().equals(CommitRecord.NONE)) {
+                finished.add(of(directory, query, numbered, conf));
+            }
+        });
         return finished;
     }
 
@@ -238,7 +237,9 @@ public final class CommitLog {
     public String begin() throws IOException {
         CommitRecord next;
         if (CommitRecord.isOfRewrite(query)) {
-            earlier.addAll(finished(directory, conf));
+            if (!isOfOverwrite()) {
+                earlier.addAll(finished(directory, conf));
+            }
             next = CommitRecord.beginRewrite(query);
         } else {
             next = current.record().beginEpoch(current.number() + 1);
@@ -336,21 +337,25 @@ public final class CommitLog {
         }
     }
 
-    /** Notes that the files that an overwrite replaces are deleted, and deletes those of others that died. */
+    /** Deletes the record of an overwrite whose files are deleted, and those of others that died. */
     void finishOverwrite() {
-        leaveEmptyRecord();
+        for (long number = 1; number <= current.number(); number++) {
+            delete(number);
+        }
         try {
-            recoverRewrites(directory, conf);
+            if (!removeDirectory()) {
+                recoverRewrites(directory, conf);
+            }
         } catch (IOException | RuntimeException e) {
             LOG.debug("records in {} stay: {}", directory, e.getMessage());
         }
     }
 
-    /** Notes that a statement or overwrite has no files to hide, and deletes the records of those that finished long ago. */
+    /** Notes that a statement has no files to hide, and deletes the records of those that had finished before it. */
     void leaveEmptyRecord() {
         try {
             publish(CommitRecord.NONE);
-            Parallel.mapChanges(earlier, CommitLog::removeKnown);
+            earlier.forEach(CommitLog::remove);
         } catch (IOException | RuntimeException e) {
             LOG.debug("the record of {} stays: {}", query, e.getMessage());
         }
@@ -446,27 +451,31 @@ public final class CommitLog {
         }
     }
 
-    /** Deletes all records of a statement, and their directory if it is empty. */
+    /** Deletes all records of a statement. If an older one stays, the last one does, too: it counts. */
     void remove() {
         try {
             current = last();
-            removeKnown();
-            EmptyDirectories.delete(directory.getFileSystem(conf), new Path(directory, CommitRecord.DIRECTORY));
+            for (long number = 1; number < current.number(); number++) {
+                Path old = CommitRecord.path(directory, query, number);
+                if (!FileDeletion.delete(old, directory.getFileSystem(conf)).isDone()) {
+                    return;
+                }
+            }
+            delete(current.number());
+            removeDirectory();
         } catch (IOException | RuntimeException e) {
             LOG.debug("records of {} stay: {}", query, e.getMessage());
         }
     }
 
-    /** Deletes the records up to the last one that is known. If an older one stays, that one does, too: it counts. */
-    private CommitLog removeKnown() throws IOException {
-        for (long number = 1; number < current.number(); number++) {
-            Path old = CommitRecord.path(directory, query, number);
-            if (!FileDeletion.delete(old, directory.getFileSystem(conf)).isDone()) {
-                return this;
-            }
+    /** Deletes the directory of the records if it is empty. @return whether it no longer exists */
+    private boolean removeDirectory() {
+        try {
+            return EmptyDirectories.delete(directory.getFileSystem(conf), new Path(directory, CommitRecord.DIRECTORY));
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("the directory of records of {} stays: {}", directory, e.getMessage());
+            return false;
         }
-        delete(current.number());
-        return this;
     }
 
     /** Deletes a record. If it stays, the one with the highest number counts. */

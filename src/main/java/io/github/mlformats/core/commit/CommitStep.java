@@ -100,22 +100,18 @@ public interface CommitStep {
     /**
      * That of any other write: its files are visible before. If it replaces files of a table, it has a record while it commits and
      * deletes these: no statement rewrites one of them then, and readers do not see them. Of more files than a record can have,
-     * none is hidden, nor of a directory that is a partition by its name: readers of its table do not look there. The record stays
-     * without files: by it, readers see that files were replaced while they listed them.
+     * none is hidden, nor of a directory that is a partition by its name: readers of its table do not look there.
      */
     final class Batch implements CommitStep {
         private static final int ATTEMPTS = 10;
 
-        private final boolean leavesRecord;
         private final Configuration conf;
         /** Null if there is no record. */
         private CommitLog log;
 
         private int ended;
 
-        /** @param leavesRecord whether readers list the files, instead of finding them by metadata files */
-        Batch(boolean leavesRecord, Configuration conf) {
-            this.leavesRecord = leavesRecord;
+        Batch(Configuration conf) {
             this.conf = conf;
         }
 
@@ -182,9 +178,6 @@ public interface CommitStep {
         public void finish() {
             if (log != null) {
                 log.finishOverwrite();
-                if (!leavesRecord) {
-                    log.remove();
-                }
             }
         }
     }

@@ -111,7 +111,7 @@ public final class DirectoryCommit {
      * @throws IOException if the directory does not have the expected content; the message describes it
      */
     public void run(Output output) throws IOException {
-        run(output, new CommitStep.Batch(output.metadata().isEmpty(), conf));
+        run(output, new CommitStep.Batch(conf));
     }
 
     /**

@@ -155,25 +155,12 @@ public record CommitRecord(
      * @throws CorruptFileException if one is no record
      */
     public static Map<String, Numbered> readAll(Path directory, Configuration conf) throws IOException {
-        return readAll(0, directory, conf);
-    }
-
-    /**
-     * Returns the records of all queries that write to a directory, by query, without those of statements and overwrites that
-     * finished before a time.
-     *
-     * @param time in milliseconds since 1970
-     * @throws CorruptFileException if one is no record
-     */
-    static Map<String, Numbered> readAll(long time, Path directory, Configuration conf) throws IOException {
         for (int attempt = 1; ; attempt++) {
             try {
                 Collection<NumberedFile> files = last(directory, conf);
                 Map<String, Numbered> records = new HashMap<>();
                 for (NumberedFile file : files) {
-                    if (!file.isFinishedBefore(time)) {
-                        records.put(file.query(), new Numbered(file.number(), file.read(conf)));
-                    }
+                    records.put(file.query(), new Numbered(file.number(), file.read(conf)));
                 }
                 if (attempt == ATTEMPTS || isComplete(files, directory, conf)) {
                     return records;
@@ -184,17 +171,6 @@ public record CommitRecord(
                 }
             }
         }
-    }
-
-    /**
-     * Returns the numbers of the last records of statements and overwrites that finished before a time, by query.
-     *
-     * @param time in milliseconds since 1970
-     */
-    public static Map<String, Long> finishedBefore(long time, Path directory, Configuration conf) throws IOException {
-        return last(directory, conf).stream()
-                .filter(file -> file.isFinishedBefore(time))
-                .collect(Collectors.toMap(NumberedFile::query, NumberedFile::number));
     }
 
     /**
@@ -215,16 +191,8 @@ public record CommitRecord(
     private record NumberedFile(String query, long number, FileStatus file) {
         /** Reads the record, unless its length tells that it is that of a statement that has finished. */
         CommitRecord read(Configuration conf) throws IOException {
-            return isFinished() ? NONE : CommitRecord.read(file.getPath(), conf);
-        }
-
-        private boolean isFinished() {
-            return isOfRewrite(query) && file.getLen() == FINISHED_BYTES;
-        }
-
-        /** False if the file system does not know the time. */
-        boolean isFinishedBefore(long time) {
-            return isFinished() && file.getModificationTime() > 0 && file.getModificationTime() < time;
+            boolean isFinished = isOfRewrite(query) && file.getLen() == FINISHED_BYTES;
+            return isFinished ? NONE : CommitRecord.read(file.getPath(), conf);
         }
     }
 

@@ -6,7 +6,6 @@ import io.github.mlformats.core.io.CommitRecord.Numbered;
 import io.github.mlformats.core.io.CommitRecord.Version;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -45,9 +44,6 @@ public final class CommitState {
     private static final Logger LOG = LoggerFactory.getLogger(CommitState.class);
 
     private static final Numbered NOT_BEGUN = new Numbered(0, CommitRecord.NONE);
-
-    /** A statement or overwrite that finished before this time did so before files were listed: its record says nothing. */
-    private static final Duration LONGEST_LISTING = Duration.ofDays(1);
 
     /** Maximum number of {@link #WITH_RECORDS}. */
     private static final int MAX_KNOWN = 1000;
@@ -116,8 +112,7 @@ public final class CommitState {
     }
 
     private static Map<String, Numbered> readAll(Path directory, Configuration conf) throws IOException {
-        long time = System.currentTimeMillis() - LONGEST_LISTING.toMillis();
-        Map<String, Numbered> records = CommitRecord.readAll(time, directory, conf);
+        Map<String, Numbered> records = CommitRecord.readAll(directory, conf);
         if (!records.isEmpty()) {
             WITH_RECORDS.add(directory);
         }

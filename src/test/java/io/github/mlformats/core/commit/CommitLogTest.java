@@ -8,16 +8,12 @@ import io.github.mlformats.core.io.CommitRecord;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CommitLogTest {
     private final SparkSession spark = SparkSessions.shared();
     private final Configuration conf = new Configuration();
-    private final Configuration faults = new Configuration();
 
     @TempDir
     java.nio.file.Path directory;
@@ -50,11 +45,6 @@ class CommitLogTest {
                 .get("query")
                 .record()
                 .isVisible("part-0-" + job.id() + ".idv");
-    }
-
-    @AfterEach
-    void nothingHappens() {
-        FaultyFileSystem.faults = operation -> {};
     }
 
     @Test
@@ -97,7 +87,9 @@ class CommitLogTest {
     /** Where creating a file is not exclusive, two runs create the record with the same number, and the last one counts. */
     @Test
     void theRecordOfTheOtherRunStays() throws IOException {
-        Path path = faulty();
+        Configuration faults = new Configuration();
+        faults.set("fs.faulty.impl", FaultyFileSystem.class.getName());
+        Path path = new Path("faulty:" + directory);
         CommitLog log = new CommitLog(path, "query", faults);
         log.recover();
         JobCommit job = JobCommit.begin(spark, path, log.begin(), faults);
@@ -116,82 +108,40 @@ class CommitLogTest {
         assertThat(CommitRecord.readAll(path, faults)).containsEntry("query", new CommitRecord.Numbered(2, other));
     }
 
-    /** Two statements begin and end after a third one has read the record of the first, and before it creates the next one. */
-    @Test
-    void aStatementThatHasFinishedIsVisibleWhileAnotherOneEndsIt() throws IOException {
-        Path path = faulty();
-        CommitLog first = CommitLog.ofRewrite(path, faults);
-        String job = first.begin();
-        CommitRecord.Numbered stale = CommitRecord.readAll(path, faults).get(job);
-        finish(first);
-        CommitLog second = CommitLog.ofRewrite(path, faults);
-        second.begin();
-        finish(second);
-        List<CommitRecord> seen = new ArrayList<>();
-        FaultyFileSystem.once(
-                "renamed",
-                operation ->
-                        seen.add(CommitRecord.readAll(path, faults).get(job).record()));
-
-        assertThat(CommitLog.of(path, job, stale, faults).end()).isFalse();
-
-        assertThat(seen).containsExactly(CommitRecord.NONE);
-    }
-
-    private void finish(CommitLog statement) throws IOException {
-        assertThat(statement.commitRewrite(Map.of())).isTrue();
-        statement.leaveEmptyRecord();
-    }
-
-    @Test
-    void theRecordOfAStatementIsDeletedByOneThatBeginsAnHourLater() throws IOException {
-        Path path = faulty();
-        CommitLog first = CommitLog.ofRewrite(path, faults);
-        String job = first.begin();
-        finish(first);
-        Files.setLastModifiedTime(
-                java.nio.file.Path.of(CommitRecord.path(path, job, 3).toUri().getPath()),
-                FileTime.from(Instant.now().minus(CommitLog.FINISHED_RETENTION.plusMinutes(1))));
-
-        CommitLog second = CommitLog.ofRewrite(path, faults);
-        String last = second.begin();
-        finish(second);
-
-        assertThat(CommitRecord.readAll(path, faults)).containsOnlyKeys(last);
-    }
-
-    private Path faulty() {
-        faults.set("fs.faulty.impl", FaultyFileSystem.class.getName());
-        return new Path("faulty:" + directory);
-    }
-
     /** Between the moment when a statement has created its record, which commits it, and the one when it reads this again. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aStatementThatAnotherOneHasFinishedIsCommitted(boolean removesRecords) throws IOException {
-        Path path = faulty();
+        Configuration faulty = new Configuration();
+        faulty.set("fs.faulty.impl", FaultyFileSystem.class.getName());
+        Path path = new Path("faulty:" + directory);
         Files.writeString(directory.resolve("old.idv"), "old");
-        DirectorySnapshot before = DirectorySnapshot.ofVisible(path, 0, faults);
-        CommitLog slow = CommitLog.ofRewrite(path, faults);
-        JobCommit job = JobCommit.begin(spark, path, slow.begin(), faults);
+        DirectorySnapshot before = DirectorySnapshot.ofVisible(path, 0, faulty);
+        CommitLog slow = CommitLog.ofRewrite(path, faulty);
+        JobCommit job = JobCommit.begin(spark, path, slow.begin(), faulty);
         file(job);
         FaultyFileSystem.once("renamed", operation -> {
-            CommitLog.recoverRewrites(path, faults);
+            CommitLog.recoverRewrites(path, faulty);
             if (removesRecords) {
-                CommitLog.of(path, job.id(), new CommitRecord.Numbered(3, CommitRecord.NONE), faults)
-                        .remove();
+                CommitLog other = CommitLog.ofRewrite(path, faulty);
+                other.begin();
+                other.abandon();
             }
         });
-        if (removesRecords) {
-            assertThatThrownBy(() -> new CommitStep.Rewrite(slow).commit(job, before.versions(List.of("old.idv"))))
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("it is unknown whether the rows are in place: ");
-        } else {
-            assertThat(new CommitStep.Rewrite(slow).commit(job, before.versions(List.of("old.idv"))))
-                    .isTrue();
+        try {
+            if (removesRecords) {
+                assertThatThrownBy(() -> new CommitStep.Rewrite(slow).commit(job, before.versions(List.of("old.idv"))))
+                        .isInstanceOf(IOException.class)
+                        .hasMessageContaining("it is unknown whether the rows are in place: ");
+            } else {
+                assertThat(new CommitStep.Rewrite(slow).commit(job, before.versions(List.of("old.idv"))))
+                        .isTrue();
+            }
+        } finally {
+            FaultyFileSystem.faults = operation -> {};
         }
 
-        assertThat(DirectorySnapshot.ofVisible(path, 0, faults).paths()).containsExactly("part-0-" + job.id() + ".idv");
+        assertThat(DirectorySnapshot.ofVisible(path, 0, faulty).paths()).containsExactly("part-0-" + job.id() + ".idv");
     }
 
     @Test

@@ -42,7 +42,7 @@ class CommitStepTest {
         path = new Path("faulty:" + directory);
         job = JobCommit.begin(SparkSessions.shared(), path, conf);
         replaced = new HashMap<>(DirectorySnapshot.of(path, path, 0, conf).versions(List.of("old.idv")));
-        overwrite = new CommitStep.Batch(true, conf);
+        overwrite = new CommitStep.Batch(conf);
         assertThat(overwrite.begin(job, true)).isEmpty();
     }
 
@@ -64,13 +64,6 @@ class CommitStepTest {
         return directory.resolve(CommitRecord.DIRECTORY);
     }
 
-    /** The last records of all overwrites. */
-    private List<CommitRecord> last() throws IOException {
-        return CommitRecord.readAll(path, conf).values().stream()
-                .map(CommitRecord.Numbered::record)
-                .toList();
-    }
-
     @Test
     void hidesWhatItDeletes() throws IOException {
         assertThat(isVisible()).isTrue();
@@ -79,20 +72,6 @@ class CommitStepTest {
 
         Files.delete(directory.resolve("old.idv"));
         overwrite.finish();
-
-        assertThat(last()).containsExactly(CommitRecord.NONE);
-    }
-
-    /** Readers find the files by metadata files: they do not look for records. */
-    @Test
-    void leavesNoRecordNextToMetadataFiles() throws IOException {
-        overwrite.forget();
-        CommitStep other = new CommitStep.Batch(false, conf);
-        other.begin(job, true);
-        other.commit(job, replaced);
-        Files.delete(directory.resolve("old.idv"));
-
-        other.finish();
 
         assertThat(records()).doesNotExist();
     }
@@ -130,7 +109,7 @@ class CommitStepTest {
         assertThat(overwrite.forget()).isFalse();
         overwrite.finish();
 
-        assertThat(last()).containsExactly(CommitRecord.NONE);
+        assertThat(records()).doesNotExist();
     }
 
     @Test
@@ -178,14 +157,14 @@ class CommitStepTest {
     @Test
     void finishesOthersThatDied() throws IOException {
         overwrite.commit(job, replaced);
-        CommitStep again = new CommitStep.Batch(true, conf);
+        CommitStep again = new CommitStep.Batch(conf);
         again.begin(job, true);
         again.commit(job, replaced);
 
         Files.delete(directory.resolve("old.idv"));
         again.finish();
 
-        assertThat(last()).containsExactly(CommitRecord.NONE, CommitRecord.NONE);
+        assertThat(records()).doesNotExist();
     }
 
     /** Readers look for records in the directory above. */

@@ -7,7 +7,6 @@ import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,11 +84,9 @@ abstract class FailingOverwrites extends FailingWrites {
         return "faulty:" + directory;
     }
 
-    /** Everything that is left, also hidden, without the record of an overwrite that has finished. */
+    /** Everything that is left, also hidden. */
     final List<String> files() throws IOException {
-        List<String> files = new ArrayList<>(files(directory));
-        files.removeIf(file -> file.matches("_mlformats_commits/overwrite-.*\\.3\\.json"));
-        return files;
+        return files(directory);
     }
 
     static List<String> files(Path directory) throws IOException {

@@ -674,11 +674,10 @@ public abstract class WriteContract {
                 .substring(directory.toUri().getPath().length() + 1);
     }
 
-    /** What a write has left that no reader sees, without the record of an overwrite that has finished. */
+    /** What a write has left that no reader sees. */
     private List<String> hidden() throws IOException {
         return files().stream()
                 .filter(WriteContract::isHidden)
-                .filter(file -> !file.matches(".*_mlformats_commits(/overwrite-[^.]*\\.3\\.json)?"))
                 .filter(file -> !file.endsWith("_SUCCESS") && !file.endsWith("_meta"))
                 .filter(file -> !keepsTemporaryFiles() || !file.contains("_temporary"))
                 .toList();
