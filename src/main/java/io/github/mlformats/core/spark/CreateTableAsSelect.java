@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SaveMode;
@@ -49,11 +50,11 @@ final class CreateTableAsSelect {
     static LogicalPlan rewrite(V2CreateTableAsSelectPlan statement, Format format, String location) {
         ResolvedIdentifier name = (ResolvedIdentifier) statement.name();
         Optional<Table> before = existing(name);
-        Optional<Path> directory = Optional.ofNullable(location).map(path -> absolute(path, name));
+        List<Path> directories = location == null ? List.of() : absolute(new Path(location), name);
         if (before.isEmpty()) {
-            directory.ifPresent(CreateTableAsSelect::checkEmpty);
+            directories.forEach(CreateTableAsSelect::checkEmpty);
         } else if (PartitionColumnOrder.moveLast(statement) instanceof ReplaceTableAsSelect replace) {
-            return overwrite(before.get(), replace, format, directory);
+            return overwrite(before.get(), replace, format, directories);
         }
         return (LogicalPlan) PartitionColumnOrder.moveLast(statement);
     }
@@ -94,19 +95,26 @@ final class CreateTableAsSelect {
         }
     }
 
-    /** Returns the path of a location: Spark resolves a relative one below the location of the table's database. */
-    private static Path absolute(String location, ResolvedIdentifier name) {
-        Path path = new Path(location);
-        return path.isAbsolute()
-                ? path
-                : SessionCatalogTables.databaseLocation(name.identifier())
-                        .map(database -> new Path(database, path))
-                        .orElse(path);
+    /**
+     * Returns the possible paths of a location: Spark resolves a relative one below the location of the table's database, and below
+     * the warehouse in Spark 3.5.0.
+     */
+    private static List<Path> absolute(Path location, ResolvedIdentifier name) {
+        if (location.isAbsolute()) {
+            return List.of(location);
+        }
+        Path warehouse = new Path(SparkSession.active().conf().get("spark.sql.warehouse.dir"), location);
+        return Stream.concat(
+                        Stream.of(warehouse),
+                        SessionCatalogTables.databaseLocation(name.identifier()).stream()
+                                .map(database -> new Path(database, location)))
+                .distinct()
+                .toList();
     }
 
     /** Returns an overwrite of the rows of an existing table with the same definition. */
     private static LogicalPlan overwrite(
-            Table before, ReplaceTableAsSelect statement, Format format, Optional<Path> location) {
+            Table before, ReplaceTableAsSelect statement, Format format, List<Path> locations) {
         if (before instanceof FormatTable table && !table.format().equals(format)) {
             throw new UsageException("table " + before.name() + " is a table of "
                     + table.format().shortName() + ", not of " + format.shortName()
@@ -115,7 +123,8 @@ final class CreateTableAsSelect {
         if (before instanceof FormatTable table && table.asWritable().isPresent()) {
             WritableTable filled = table.asWritable().get();
             String columns = statement.query().schema().catalogString();
-            boolean there = location.isEmpty() || isSame(location.get(), filled.directory());
+            boolean there = locations.isEmpty()
+                    || locations.stream().anyMatch(location -> isSame(location, filled.directory()));
             if (there
                     && columns.equals(filled.schema().catalogString())
                     && PartitionColumnOrder.partitionColumns(statement).equals(filled.partitions())) {

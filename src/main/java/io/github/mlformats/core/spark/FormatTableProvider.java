@@ -75,7 +75,7 @@ public abstract class FormatTableProvider implements TableProvider, DataSourceRe
             return inferred;
         }
         CaseInsensitiveStringMap passed = new CaseInsensitiveStringMap(properties);
-        if (!TableResolver.isCatalogTable(passed)) {
+        if (!TableResolver.isCatalogTable(passed) && partitioning.length == 0) {
             return FormatTable.userSpecified(format, passed, schema);
         }
         List<String> partitions = Partitions.namesIn(Arrays.asList(partitioning));

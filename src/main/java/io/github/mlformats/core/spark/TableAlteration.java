@@ -54,7 +54,7 @@ final class TableAlteration implements TableCatalog {
         Table altered = changes[0] instanceof AddColumn
                 ? addColumns(identifier, old, changes)
                 : catalog.alterTable(identifier, withComment(old, changes));
-        SparkSession.active().catalog().uncacheTable(old.identifier().unquotedString());
+        SparkSession.active().catalog().uncacheTable(old.identifier().quotedString());
         return altered;
     }
 

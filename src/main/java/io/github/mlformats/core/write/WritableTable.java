@@ -8,6 +8,7 @@ import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.WriteOptions;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.ColumnNameMatcher;
@@ -249,7 +250,10 @@ public record WritableTable(
      */
     public TableMaintenance maintenance() {
         checkNoMergedDirectory("it cannot be truncated", "Use DELETE FROM");
-        WriteTarget target = target(schema, givenOptions(CaseInsensitiveStringMap.empty()), Map.of());
+        CaseInsensitiveStringMap given = givenOptions(CaseInsensitiveStringMap.empty());
+        String index = WriteOptions.WRITE_INDEX.name();
+        // No rows are written, so none are indexed.
+        WriteTarget target = target(schema, given, given.containsKey(index) ? Map.of(index, "false") : Map.of());
         return new TableMaintenance(
                 target, TablePartitions.of(target.partitions().columns(), options));
     }

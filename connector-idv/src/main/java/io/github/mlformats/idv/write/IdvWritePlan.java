@@ -22,6 +22,7 @@ import io.github.mlformats.idv.schema.IdvReadOptions.Keys;
 import io.github.mlformats.idv.schema.IdvWriteOptions;
 import io.github.mlformats.idv.schema.IdvWriteOptions.BlockConfig;
 import io.github.mlformats.idv.schema.SparkVectorType;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -138,9 +139,9 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
          *
          * @param item type of its values, or of their items
          * @param keyValues its key values; none if they are unknown
-         * @param ofValues whether it has the values of the keys that it was read from
+         * @param fitsKeys whether numbers may be next to keys: the values of keys, or keys that are read as numbers
          */
-        private record Written(IdvType item, List<String> keyValues, boolean ofValues) {
+        private record Written(IdvType item, List<String> keyValues, boolean fitsKeys) {
             boolean isKey() {
                 return item instanceof IdvType.Key;
             }
@@ -153,9 +154,9 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
                 IdvType item = item(column.type());
                 if (item instanceof IdvType.Key || NUMBERS.contains(item)) {
                     // The options of a table are those of its reads, too.
-                    boolean ofValues = hints.keys().equals("value") || options.get(IdvReadOptions.KEYS) == Keys.VALUE;
+                    boolean fitsKeys = hints.keys().equals("value") || options.get(IdvReadOptions.KEYS) != Keys.INDEX;
                     List<String> keyValues = OutputAnnotations.keyValues(hints, column.type());
-                    written.put(column.name(), new Written(item, keyValues, ofValues));
+                    written.put(column.name(), new Written(item, keyValues, fitsKeys));
                 }
             }
             return new KeyConsistencyCheck(written, options);
@@ -176,6 +177,8 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
                 if (file.rowCount() > 0) {
                     check(source.name(), file);
                 }
+            } catch (FileNotFoundException e) {
+                // Another write has replaced it.
             } catch (CorruptFileException e) {
                 // The write does not fail because of an existing corrupt file. Readers of the directory report it.
             }
@@ -210,7 +213,7 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
                 IdvType existing = item(column.type());
                 if (existing instanceof IdvType.Key && own.isKey()) {
                     checkKeyValues(name, column, file.annotations(column).keyValues(), own.keyValues());
-                } else if (existing instanceof IdvType.Key && !own.ofValues()) {
+                } else if (existing instanceof IdvType.Key && !own.fitsKeys()) {
                     boolean excluded = !options.get(IdvWriteOptions.KEY_COLUMNS).includes(column.name());
                     throw unreadable(
                             column,

@@ -233,9 +233,21 @@ class KeyWriteTest {
         assertThat(read("keys", "value").collectAsList()).hasToString("[[no], [no]]");
     }
 
+    /** The table reads both as the same numbers. */
+    @Test
+    void numbersAreInsertedNextToRawKeys() {
+        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
+        spark.sql(
+                "CREATE TABLE labels (label BIGINT) USING idv OPTIONS (keys 'raw') LOCATION '" + directory + "/data'");
+
+        spark.sql("INSERT INTO labels VALUES (7)");
+
+        assertThat(spark.table("labels").orderBy("label").collectAsList()).hasToString("[[1], [7]]");
+    }
+
     /** Readers could not tell which rows have keys, counted from 0, from 1, or none. */
     @ParameterizedTest
-    @CsvSource({"INT, index", "BIGINT, raw", "DOUBLE, index"})
+    @CsvSource({"INT, index", "DOUBLE, index"})
     void numbersAreNotInsertedNextToKeys(String type, String keys) {
         indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
         spark.sql("CREATE TABLE labels (label " + type + ") USING idv OPTIONS (keys '" + keys + "') LOCATION '"

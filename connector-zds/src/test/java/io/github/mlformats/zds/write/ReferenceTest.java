@@ -71,7 +71,8 @@ class ReferenceTest {
                 .setSeekableByteChannel(new SeekableInMemoryByteChannel(archive))
                 .get()) {
             for (ZipArchiveEntry entry : Collections.list(zip.getEntries())) {
-                assertThat(entry.getMethod()).isEqualTo(ZipArchiveEntry.DEFLATED);
+                // What readers would take for a bomb is stored.
+                assertThat(entry.getMethod()).isIn(ZipArchiveEntry.DEFLATED, ZipArchiveEntry.STORED);
                 assertThat(entry.getGeneralPurposeBit().usesDataDescriptor()).isFalse();
                 found.put(entry.getName(), zip.getInputStream(entry).readAllBytes());
             }
