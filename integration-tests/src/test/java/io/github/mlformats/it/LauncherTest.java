@@ -299,7 +299,7 @@ class LauncherTest {
     void showsWhereItFailedWhenAsked() throws Exception {
         Files.write(dir.resolve("empty.idv"), new byte[1]);
         Result result = mlformats("inspect", "--verbose", "empty.idv");
-        assertThat(result.err()).contains("empty.idv is corrupt at byte ", "\tat io.github.mlformats");
+        assertThat(result.err()).contains("empty.idv is corrupt at byte ", "    at io.github.mlformats");
         assertThat(result.exitCode()).isEqualTo(CORRUPT);
     }
 }
