@@ -5,7 +5,6 @@ import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -137,20 +136,5 @@ final class NpzWriter {
 
         @Override
         public void close() {}
-    }
-
-    /** Returns a sink as a stream, which leaves it open. */
-    static OutputStream stream(ByteSink target) {
-        return new OutputStream() {
-            @Override
-            public void write(int value) throws IOException {
-                target.write(new byte[] {(byte) value}, 0, 1);
-            }
-
-            @Override
-            public void write(byte[] data, int offset, int length) throws IOException {
-                target.write(data, offset, length);
-            }
-        };
     }
 }

@@ -3,6 +3,7 @@ package io.github.mlformats.safetensors.format;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.bytes.SinkStream;
 import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
@@ -121,7 +122,7 @@ public final class TensorFileWriter implements Closeable {
     }
 
     private void finishArchive(List<DType> order, ByteSink target) throws IOException {
-        ZipOutputStream archive = new ZipOutputStream(NpzWriter.stream(target));
+        ZipOutputStream archive = new ZipOutputStream(new SinkStream(target));
         for (DType dtype : order) {
             List<NpzWriter.Array> arrays = entries.get(dtype).stream()
                     .map(entry -> new NpzWriter.Array(entry.name, dtype, entry.shape, entry.byteLength))

@@ -4,15 +4,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.bytes.SinkStream;
 import io.github.mlformats.core.bytes.Spool;
+import io.github.mlformats.core.bytes.StreamSink;
 import io.github.mlformats.core.bytes.ZipConstants;
 import io.github.mlformats.zds.format.CollectionWriter.DataSetOutput;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.zip.CRC32;
-import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
+import java.util.zip.InflaterOutputStream;
 
 /**
  * Writes a data set into a ZIP archive (zds.md, section 7). The header before the content of an entry contains its size and CRC,
@@ -157,41 +159,6 @@ public final class ArchiveWriter implements DataSetOutput, Closeable {
         target.close();
     }
 
-    /** Inflates what is written to it into another file, which it does not close. */
-    private static final class InflatingSink implements ByteSink {
-        private static final int CHUNK = 64 << 10;
-
-        private final ByteSink target;
-        private final Inflater inflater = new Inflater(true);
-        private final byte[] chunk = new byte[CHUNK];
-
-        InflatingSink(ByteSink target) {
-            this.target = target;
-        }
-
-        @Override
-        public long position() {
-            return inflater.getBytesRead();
-        }
-
-        @Override
-        public void write(byte[] data, int offset, int length) throws IOException {
-            inflater.setInput(data, offset, length);
-            try {
-                for (int count = inflater.inflate(chunk); count > 0; count = inflater.inflate(chunk)) {
-                    target.write(chunk, 0, count);
-                }
-            } catch (DataFormatException e) {
-                throw new IllegalStateException("a spool has changed", e);
-            }
-        }
-
-        @Override
-        public void close() {
-            inflater.end();
-        }
-    }
-
     /** An archive entry that is being written. Its content is spooled until size and CRC are known. */
     private static final class SpooledEntry implements ByteSink {
         /** Called when the entry is complete. */
@@ -262,8 +229,12 @@ public final class ArchiveWriter implements DataSetOutput, Closeable {
                 stored.copyTo(target);
                 return;
             }
-            try (InflatingSink inflated = new InflatingSink(target)) {
+            Inflater inflater = new Inflater(true);
+            try (ByteSink inflated =
+                    new StreamSink(new InflaterOutputStream(new SinkStream(target), inflater, chunk.length))) {
                 stored.copyTo(inflated);
+            } finally {
+                inflater.end();
             }
         }
 
