@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -203,6 +205,19 @@ class JsonOptionsTest {
                         "[{\"_id\":\"b\",\"m\":{\"y\":4},\"t\":{\"k\":null}},true,null,1]",
                         "[{\"_id\":\"c\",\"t\":{\"k\":\"1\"}},false,null,null]",
                         "[{\"_id\":\"d\",\"n\":{\"o\":{\"q\":4,\"p\":5}}},true,null,null]");
+    }
+
+    @Test
+    void lastValueOfARepeatedKeyAmongManyIsRead() throws IOException {
+        String members =
+                IntStream.range(0, 40).mapToObj(i -> "\"k" + i % 39 + "\":" + i).collect(Collectors.joining(","));
+        String path = dataSet("{\"_id\":\"a\",\"m\":{" + members + "}}");
+
+        assertThat(zds().schema("_id string, m map<string,int>")
+                        .load(path)
+                        .selectExpr("size(m)", "m['k0']", "m['k1']", "m['k38']")
+                        .collectAsList())
+                .hasToString("[[39,39,1,38]]");
     }
 
     /** Replaced values affect neither the inferred type nor whether the document is corrupt. */

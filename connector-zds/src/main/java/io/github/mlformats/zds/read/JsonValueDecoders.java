@@ -21,7 +21,10 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.types.DataType;
@@ -102,6 +105,8 @@ public record JsonValueDecoders(DocumentContext document, ZoneId zone) {
      * either. A struct always matches: only those of its members that do not match become null.
      */
     private static final class JsonContainerDecoders {
+        private static final int FEW_NAMES = 16;
+
         private JsonContainerDecoders() {}
 
         static boolean putList(ListBuilder lists, JsonValueDecoder elements, TokenReader tokens, int row)
@@ -121,32 +126,49 @@ public record JsonValueDecoders(DocumentContext document, ZoneId zone) {
             DocumentContext document = values.document();
             int from = tokens.tokenStart();
             int mismatches = document.mismatches();
-            Map<String, Integer> last = new HashMap<>();
+            List<String> names = new ArrayList<>();
             int index = maps.start(row);
             boolean matches = true;
             while (tokens.next() == JsonToken.FIELD_NAME) {
                 String name = tokens.name();
-                last.put(name, index);
+                names.add(name);
                 tokens.next();
                 matches &= putEntry(maps, name, values, tokens, index++);
             }
-            if (last.size() < index - maps.start(row)) {
+            if (isAnyRepeated(names)) {
                 document.removeMismatches(document.mismatches() - mismatches);
-                return putLastEntries(maps, values, last, from, tokens.tokenEnd(), row);
+                return putLastEntries(maps, values, names, from, tokens.tokenEnd(), row);
             }
             maps.end(row, index);
             return matches;
         }
 
-        /** @param last for each name the index of its last value among all members */
+        /** Few names are compared with each other: most maps are small, and need no set then. */
+        private static boolean isAnyRepeated(List<String> names) {
+            if (names.size() > FEW_NAMES) {
+                return new HashSet<>(names).size() < names.size();
+            }
+            for (int i = 1; i < names.size(); i++) {
+                if (names.indexOf(names.get(i)) < i) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** @param names the names of all members */
         private static boolean putLastEntries(
-                MapBuilder maps, JsonValueDecoder values, Map<String, Integer> last, int from, int to, int row)
+                MapBuilder maps, JsonValueDecoder values, List<String> names, int from, int to, int row)
                 throws IOException {
+            Map<String, Integer> last = new HashMap<>();
+            for (int member = 0; member < names.size(); member++) {
+                last.put(names.get(member), member);
+            }
             try (JacksonTokenReader tokens = new JacksonTokenReader(values.document().data, from, to)) {
                 tokens.next();
                 int index = maps.start(row);
                 boolean matches = true;
-                for (int member = index; tokens.next() == JsonToken.FIELD_NAME; member++) {
+                for (int member = 0; tokens.next() == JsonToken.FIELD_NAME; member++) {
                     String name = tokens.name();
                     tokens.next();
                     if (last.get(name) == member) {
