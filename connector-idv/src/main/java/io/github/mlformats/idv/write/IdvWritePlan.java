@@ -175,7 +175,8 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
             try (ByteSource source = directory.open(path.get())) {
                 IdvFile file = IdvFile.open(source);
                 if (file.rowCount() > 0) {
-                    check(source.name(), file);
+                    boolean hasKeys = written.values().stream().anyMatch(Written::isKey);
+                    check(source.name(), hasKeys ? file.withPrefetchedAnnotations() : file);
                 }
             } catch (FileNotFoundException e) {
                 // Another write has replaced it.

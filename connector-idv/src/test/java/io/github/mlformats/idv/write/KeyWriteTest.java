@@ -39,6 +39,14 @@ class KeyWriteTest {
         return spark.sql("SELECT " + index + " AS label").withMetadata("label", Metadata.fromJson(metadata));
     }
 
+    private void save(Dataset<Row> rows) {
+        rows.write().format("idv").save(directory + "/data");
+    }
+
+    private void append(Dataset<Row> rows) {
+        rows.write().format("idv").mode("append").save(directory + "/data");
+    }
+
     private Dataset<Row> read(String... options) {
         var reader = spark.read().format("idv");
         for (int i = 0; i < options.length; i += 2) {
@@ -134,7 +142,7 @@ class KeyWriteTest {
     void labelsThatAreNotListedAreNotInserted() {
         String[] many = IntStream.range(0, 2001).mapToObj(i -> "v" + i).toArray(String[]::new);
         indexed("0D", many).write().format("idv").saveAsTable("labels");
-        indexed("0D", many).write().format("idv").save(directory + "/data");
+        save(indexed("0D", many));
 
         assertThatThrownBy(() -> read().write().insertInto("labels"))
                 .isInstanceOf(UsageException.class)
@@ -167,7 +175,7 @@ class KeyWriteTest {
     @ParameterizedTest
     @ValueSource(strings = {"raw", "value"})
     void aDeclaredIndexIsNotReadAsAnotherRepresentation(String keys) {
-        indexed("1D", "no", "yes").write().format("idv").save(directory + "/data");
+        save(indexed("1D", "no", "yes"));
         assertThat(spark.read()
                         .schema("label int")
                         .format("idv")
@@ -201,42 +209,34 @@ class KeyWriteTest {
 
     @Test
     void keysOfOtherValuesAreNotAppended() {
-        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
+        save(indexed("0D", "no", "yes"));
 
-        assertThatThrownBy(() -> indexed("0D", "yes", "no")
-                        .write()
-                        .format("idv")
-                        .mode("append")
-                        .save(directory + "/data"))
+        assertThatThrownBy(() -> append(indexed("0D", "yes", "no")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("column 'label' has other key values than ")
                 .hasMessageContaining("or write into another directory");
-        indexed("1D", "no", "yes").write().format("idv").mode("append").save(directory + "/data");
+        append(indexed("1D", "no", "yes"));
         indexed("0D", "yes", "no").write().format("idv").mode("overwrite").save(directory + "/data");
         assertThat(read("keys", "value").collectAsList()).hasToString("[[yes]]");
     }
 
     @Test
     void keysWithoutTheirValuesAreNotAppended() {
-        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
+        save(indexed("0D", "no", "yes"));
 
-        assertThatThrownBy(() -> read("maxMetadataNames", "1")
-                        .write()
-                        .format("idv")
-                        .mode("append")
-                        .save(directory + "/data"))
+        assertThatThrownBy(() -> append(read("maxMetadataNames", "1")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("column 'label' would be written without key values, but ")
                 .hasMessageContaining(" has 2: the directory could not be read as one table. Read the data, or"
                         + " create the table, with a higher maxMetadataNames");
-        read().write().format("idv").mode("append").save(directory + "/data");
+        append(read());
         assertThat(read("keys", "value").collectAsList()).hasToString("[[no], [no]]");
     }
 
     /** The table reads both as the same numbers. */
     @Test
     void numbersAreInsertedNextToRawKeys() {
-        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
+        save(indexed("0D", "no", "yes"));
         spark.sql(
                 "CREATE TABLE labels (label BIGINT) USING idv OPTIONS (keys 'raw') LOCATION '" + directory + "/data'");
 
@@ -249,7 +249,7 @@ class KeyWriteTest {
     @ParameterizedTest
     @CsvSource({"INT, index", "DOUBLE, index"})
     void numbersAreNotInsertedNextToKeys(String type, String keys) {
-        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
+        save(indexed("0D", "no", "yes"));
         spark.sql("CREATE TABLE labels (label " + type + ") USING idv OPTIONS (keys '" + keys + "') LOCATION '"
                 + directory + "/data'");
 
@@ -271,7 +271,7 @@ class KeyWriteTest {
 
     @Test
     void tablesOfNumbersAndKeysAreTruncated() {
-        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
+        save(indexed("0D", "no", "yes"));
         spark.sql("CREATE TABLE labels (label INT) USING idv LOCATION '" + directory + "/data'");
 
         spark.sql("TRUNCATE TABLE labels");
@@ -281,7 +281,7 @@ class KeyWriteTest {
 
     @Test
     void keysAreNotAppendedAsNumbers() {
-        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
+        save(indexed("0D", "no", "yes"));
 
         assertThatThrownBy(() -> read().write()
                         .format("idv")
@@ -303,11 +303,7 @@ class KeyWriteTest {
                 .option("keyColumns", "none")
                 .save(directory + "/data");
 
-        assertThatThrownBy(() -> indexed("1D", "no", "yes")
-                        .write()
-                        .format("idv")
-                        .mode("append")
-                        .save(directory + "/data"))
+        assertThatThrownBy(() -> append(indexed("1D", "no", "yes")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("column 'label' would be written as keys, but ")
                 .hasMessageContaining(" has Double: the directory could not be read as one table. Set"
@@ -330,22 +326,18 @@ class KeyWriteTest {
                 .format("idv")
                 .save(directory + "/data");
 
-        assertThatThrownBy(() -> indexed("1D", "no", "yes")
-                        .write()
-                        .format("idv")
-                        .mode("append")
-                        .save(directory + "/data"))
+        assertThatThrownBy(() -> append(indexed("1D", "no", "yes")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("column 'label' would be written with key values, but ")
                 .hasMessageContaining(" has none: the directory could not be read as one table. Write all rows again"
                         + " with mode overwrite, or write into another directory");
-        read().write().format("idv").mode("append").save(directory + "/data");
+        append(read());
         assertThat(read().collectAsList()).hasToString("[[0], [0]]");
     }
 
     @Test
     void valuesAreInsertedNextToTheirKeys() {
-        indexed("0D", "no", "yes").write().format("idv").save(directory + "/data");
+        save(indexed("0D", "no", "yes"));
         spark.sql("CREATE TABLE labels (label STRING) USING idv OPTIONS (keys 'value') LOCATION '" + directory
                 + "/data'");
 
