@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -314,10 +313,7 @@ public abstract class RowChangesContract {
     private int[] someSteps(String statement, String seed, int stride) throws IOException {
         create("step:");
         spark.sql(statement);
-        Random random = new Random((format + statement + seed).hashCode());
-        return IntStream.range(0, Steps.steps())
-                .filter(any -> random.nextInt(stride) == 0)
-                .toArray();
+        return Steps.sample(Steps.steps(), stride, (format + statement + seed).hashCode());
     }
 
     /** Whatever happens at any step, readers see the old or the new rows, and the statement can be run again. */
@@ -364,11 +360,7 @@ public abstract class RowChangesContract {
         assertThat(reader.get()).isEqualTo(OLD);
         int reads = Steps.reads();
         assertThat(reads).isPositive();
-        Random random = new Random(format.hashCode());
-        for (int read = 0; read < reads; read++) {
-            if (random.nextInt(Steps.stride(4)) != 0) {
-                continue;
-            }
+        for (int read : Steps.sample(reads, Steps.stride(4), format.hashCode())) {
             create("step:");
             Steps.interruptReadAt(read, () -> spark.sql(update));
             List<String> found = new ArrayList<>();

@@ -3,6 +3,8 @@ package io.github.mlformats.core.testing.write;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -42,6 +44,14 @@ public final class Steps {
      */
     public static int stride(int usual) {
         return Integer.getInteger("write.contract.stride", usual);
+    }
+
+    /** Returns some of the numbers from 0 on, at random. @param stride how many lie between two, on average */
+    static int[] sample(int count, int stride, int seed) {
+        Random random = new Random(seed);
+        return IntStream.range(0, count)
+                .filter(any -> random.nextInt(stride) == 0)
+                .toArray();
     }
 
     /** From now on nothing happens, and steps are counted from 0. */

@@ -141,10 +141,7 @@ public abstract class StreamWriteContract {
         int steps = Steps.steps();
         assertThat(steps).isPositive();
         assertThat(rows(stream)).isEqualTo(expected(stream, EPOCHS));
-        Random random = new Random(stream.hashCode() + fault.ordinal());
-        for (int step : IntStream.range(0, steps)
-                .filter(any -> random.nextInt(stride()) == 0)
-                .toArray()) {
+        for (int step : Steps.sample(steps, stride(), stream.hashCode() + fault.ordinal())) {
             clear();
             Steps.failAt(step, fault);
             Throwable failure = failure(() -> writeEpochs(stream));
@@ -163,10 +160,7 @@ public abstract class StreamWriteContract {
     void readersSeeWholeEpochs(StreamCase stream) throws Exception {
         writeEpochs(stream);
         int steps = Steps.steps();
-        Random random = new Random(stream.hashCode());
-        for (int step : IntStream.range(0, steps)
-                .filter(any -> random.nextInt(stride()) == 0)
-                .toArray()) {
+        for (int step : Steps.sample(steps, stride(), stream.hashCode())) {
             clear();
             List<List<String>> seen = new ArrayList<>();
             Steps.interruptAt(step, () -> seen.add(rows(stream)));
