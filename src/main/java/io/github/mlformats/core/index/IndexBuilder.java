@@ -115,9 +115,10 @@ public final class IndexBuilder {
         StructType known = DataSetIndex.dataColumns(table);
         Map<String, Integer> positions = table.names().positions(known);
         return names.stream()
-                .filter(name -> positions.containsKey(table.names().key(name))
-                        && isIndexable(
-                                known.fields()[positions.get(table.names().key(name))].dataType()))
+                .filter(name -> {
+                    Integer position = positions.get(table.names().key(name));
+                    return position != null && isIndexable(known.fields()[position].dataType());
+                })
                 .toList();
     }
 

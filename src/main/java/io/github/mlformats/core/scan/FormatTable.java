@@ -123,7 +123,7 @@ public final class FormatTable extends PartitionedTable
      * those with a prefix are its options.
      */
     public static CaseInsensitiveStringMap options(CaseInsensitiveStringMap passed) {
-        if (!passed.containsKey(TableCatalog.PROP_PROVIDER)) {
+        if (!TableResolver.isCatalogTable(passed)) {
             return passed;
         }
         Map<String, String> options = new HashMap<>();

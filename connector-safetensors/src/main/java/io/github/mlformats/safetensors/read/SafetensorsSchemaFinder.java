@@ -63,7 +63,7 @@ public record SafetensorsSchemaFinder(Options options) implements SchemaFinder {
         return SafetensorsColumns.schema(layout, SafetensorsColumns.valuesType(layout, type, isMl));
     }
 
-    /** Refuses files of which none is part of the model, as the user has named them. */
+    /** Checks that some of the files belong to the model. Otherwise the user has named others, and would get no rows. */
     private static void checkParts(FileSet files, List<Summary> summaries) {
         if (!summaries.isEmpty() && summaries.stream().noneMatch(Summary::isPartOfModel)) {
             throw new UsageException(

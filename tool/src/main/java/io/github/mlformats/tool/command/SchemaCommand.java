@@ -58,7 +58,7 @@ final class SchemaCommand extends LocalCommand {
         return ExitCode.SUCCESS;
     }
 
-    /** The schema with arrays in place of vectors and matrices of Spark ML, of which the user is told. */
+    /** Returns the schema with arrays instead of vectors and matrices of Spark ML, and prints which columns they are. */
     private StructType withoutVectors(StructType schema, Inspector inspector, Configuration conf) throws IOException {
         String vectors = Arrays.stream(schema.fields())
                 .filter(field -> field.dataType() instanceof UserDefinedType)
