@@ -42,6 +42,8 @@ final class Page {
                     "safetensors-write-python",
                     "Spark shuffles and sorts the parts of tensors, which are kept until the header, which comes first, is known"),
             Map.entry("hdfs-idv-one", "the file is merged from parts in a second step"),
+            Map.entry("hdfs-idv", "as fast, within what a run differs from the next"),
+            Map.entry("hdfs-zds", "a set has two files and directories of its own, Parquet one file"),
             Map.entry("hdfs-datadings", "the store closes each of six files of a data set"),
             Map.entry("hdfs-zds-one", "the file is merged from parts in a second step"),
             Map.entry("s3-idv", "as fast, within what a run differs from the next"),
