@@ -20,7 +20,7 @@ final class IdvFileWriter implements FileWriter {
     private final OutputFile file;
     private final Spool blocks;
     private final IdvStreamWriter writer;
-    private final RowBatch batch;
+    private final RowBatch batch = new RowBatch();
     private final long maxRows;
     private long rows;
     private long metadataBytes;
@@ -30,7 +30,6 @@ final class IdvFileWriter implements FileWriter {
         this.file = file;
         this.blocks = file.spool();
         this.writer = new IdvStreamWriter(List.of(columns), config.compressionLevel(), config.rowsPerBlock(), blocks);
-        this.batch = new RowBatch(columns.length);
         this.maxRows = config.maxRecordsPerFile() > 0 ? config.maxRecordsPerFile() : Long.MAX_VALUE;
     }
 

@@ -20,21 +20,17 @@ final class RowBatch {
     /** Maximum bytes of a batch in blocks: no value takes more than eight times its size in the row. */
     static final int MAX_BLOCK_BYTES = 8 * CAPACITY;
 
-    private final int bitSetWidth;
     private final byte[] bytes = new byte[CAPACITY];
     private final int[] starts = new int[MAX_ROWS];
-    /** One bit per column: whether any row has a null. */
-    private final long[] nulls;
+    /** As long as the rows that are added, whose partition columns follow those of the file; null before the first one. */
+    private UnsafeRow row;
 
-    private final UnsafeRow row;
+    private int bitSetWidth;
+    /** One bit per column: whether any row has a null. */
+    private long[] nulls;
+
     private int size;
     private int count;
-
-    RowBatch(int columns) {
-        this.row = new UnsafeRow(columns);
-        this.bitSetWidth = UnsafeRow.calculateBitSetWidthInBytes(columns);
-        this.nulls = new long[bitSetWidth / Long.BYTES];
-    }
 
     /** Whether a row is small enough for a batch. */
     static boolean isSmall(InternalRow row) {
@@ -42,8 +38,13 @@ final class RowBatch {
     }
 
     /** Adds a copy of a small row. */
-    void add(InternalRow row) {
-        UnsafeRow unsafe = (UnsafeRow) row;
+    void add(InternalRow added) {
+        UnsafeRow unsafe = (UnsafeRow) added;
+        if (row == null) {
+            row = new UnsafeRow(unsafe.numFields());
+            bitSetWidth = UnsafeRow.calculateBitSetWidthInBytes(unsafe.numFields());
+            nulls = new long[bitSetWidth / Long.BYTES];
+        }
         unsafe.writeToMemory(bytes, Platform.BYTE_ARRAY_OFFSET + (long) size);
         for (int i = 0; i < nulls.length; i++) {
             nulls[i] |= LittleEndian.i64(bytes, size + i * Long.BYTES);

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.DataFrameWriter;
@@ -17,6 +19,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code df.write.partitionBy(...)}: the written directories and files, and the overwrite scope. */
 class PartitionedSaveTest {
@@ -48,6 +52,21 @@ class PartitionedSaveTest {
         assertThat(files()).hasSize(7);
         assertThat(load().where("id % 7 <> part").count()).isZero();
         assertThat(load().count()).isEqualTo(1000);
+    }
+
+    /** Spark's rows have a bit for each column, in words of 64, and those of partitions count. */
+    @ParameterizedTest
+    @ValueSource(ints = {62, 63, 64, 128})
+    void partitionColumnsDoNotMoveTheValuesOfOthers(int columns) {
+        String values = IntStream.range(0, columns)
+                .mapToObj(i -> i == 1 ? "'text ' || id AS c1" : "CAST(1000 * id + " + i + " AS FLOAT) AS c" + i)
+                .collect(Collectors.joining(", "));
+        Dataset<Row> rows =
+                spark.range(0, 100, 1, 1).selectExpr("inline(array(struct(" + values + ", id % 2 AS a, 'b' AS b)))");
+
+        rows.write().format("idv").partitionBy("a", "b").save(path());
+
+        assertThat(load().sort("c0").collectAsList()).isEqualTo(rows.sort("c0").collectAsList());
     }
 
     /** No row names a directory, so that no file keeps the columns: Spark's Parquet writer does the same. */
