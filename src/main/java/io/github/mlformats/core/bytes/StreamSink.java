@@ -5,7 +5,15 @@ import java.io.OutputStream;
 
 /** A {@link ByteSink} that writes to an {@link OutputStream}. */
 public class StreamSink implements ByteSink {
-    private final OutputStream stream;
+    /** What follows a stream that is closed, which would keep its buffers: sinks are kept for their positions. */
+    private static final OutputStream CLOSED = new OutputStream() {
+        @Override
+        public void write(int value) throws IOException {
+            throw new IOException("the sink is closed");
+        }
+    };
+
+    private OutputStream stream;
     private long position;
 
     /** @param stream closed with the sink */
@@ -27,5 +35,6 @@ public class StreamSink implements ByteSink {
     @Override
     public void close() throws IOException {
         stream.close();
+        stream = CLOSED;
     }
 }

@@ -18,7 +18,8 @@ public final class HadoopSink extends StreamSink {
     /** Short writes are buffered first: Hadoop updates its statistics for each write, which takes longer than copying. */
     private static final int GATHERED = 8 << 10;
 
-    private final FSDataOutputStream stream;
+    /** Null after the sink was closed. */
+    private FSDataOutputStream stream;
 
     HadoopSink(FSDataOutputStream stream) {
         super(new BufferedOutputStream(stream, GATHERED));
@@ -41,11 +42,20 @@ public final class HadoopSink extends StreamSink {
         return new HadoopSink(path.getFileSystem(conf).create(path, true, BUFFER));
     }
 
+    @Override
+    public void close() throws IOException {
+        super.close();
+        stream = null;
+    }
+
     /**
-     * Discards the file. Stores that publish a file when it is closed never publish it; on other file systems it
+     * Discards the file, unless it is closed. Stores that publish a file when it is closed never publish it; on other file systems it
      * remains, incomplete.
      */
     public void abort() throws IOException {
+        if (stream == null) {
+            return;
+        }
         if (stream.hasCapability("fs.capability.outputstream.abortable")) {
             stream.abort();
         } else {
