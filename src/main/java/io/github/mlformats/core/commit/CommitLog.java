@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
@@ -179,11 +178,9 @@ public final class CommitLog {
         return CommitRecord.readAll(directory, conf).getOrDefault(query, new Numbered(0, CommitRecord.NONE));
     }
 
-    /** Whether an epoch is committed already, as far as this run knows if it has begun. */
+    /** Whether an epoch is committed already, as far as this run knows if it has begun. See {@link CommitRecord#isCommitted}. */
     public boolean isCommitted(long epoch) throws IOException {
-        Numbered known = current == null ? last() : current;
-        OptionalLong committed = known.record().epoch();
-        return committed.isPresent() && committed.getAsLong() >= epoch;
+        return (current == null ? last() : current).record().isCommitted(epoch, directory);
     }
 
     /** Deletes what earlier runs have left. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
+import io.github.mlformats.core.error.UsageException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -420,6 +421,22 @@ public record CommitRecord(
     /** Returns the record after the replaced files were deleted. */
     public CommitRecord finish() {
         return new CommitRecord(series, epoch, replaced, writing, Optional.empty(), dead, Map.of());
+    }
+
+    /**
+     * Whether an epoch of the query is committed.
+     *
+     * @param directory of the files
+     * @throws UsageException if a later one is, too: a query repeats its last epoch only
+     */
+    public boolean isCommitted(long number, Path directory) {
+        if (epoch.isPresent() && epoch.getAsLong() > number) {
+            throw new UsageException("epoch " + epoch.getAsLong() + " of a streaming query is committed to " + directory
+                    + ", and its checkpoint continues with epoch " + number
+                    + ", whose rows may be there already. Restore"
+                    + " the checkpoint that belongs to these files, or start with a new one");
+        }
+        return epoch.equals(OptionalLong.of(number));
     }
 
     /** Whether readers see a file, as far as its name tells. */

@@ -145,6 +145,18 @@ final class ArrivalLog {
         return entries.isEmpty() ? -1 : entries.last();
     }
 
+    /** @throws UsageException if an entry is missing that Spark knows, and whose number another one would get */
+    void checkHas(long entry) {
+        if (entry > last()) {
+            throw incomplete(new Path(directory, Long.toString(entry)), null);
+        }
+    }
+
+    private static UsageException incomplete(Path file, FileNotFoundException cause) {
+        return new UsageException(
+                "the checkpoint is incomplete: " + file + " is missing. Start with a new checkpoint", cause);
+    }
+
     /** Returns what the stream has read until now. */
     Content readAll() throws IOException {
         List<Arrival> all = new ArrayList<>();
@@ -222,8 +234,7 @@ final class ArrivalLog {
         try (FSDataInputStream in = fs.open(file)) {
             lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n");
         } catch (FileNotFoundException e) {
-            throw new UsageException(
-                    "the checkpoint is incomplete: " + file + " is missing. Start with a new checkpoint", e);
+            throw incomplete(file, e);
         }
         if (!lines[0].equals(VERSION) && !lines[0].startsWith(VERSION + " ")) {
             throw new UsageException(file

@@ -8,8 +8,12 @@ import java.util.function.Predicate;
 
 /** The data sets in the input directories of a stream. */
 interface ArrivalSource {
-    /** Lists all data sets, complete or not, whose path matches. */
-    List<Arrival> list(Predicate<String> paths) throws IOException;
+    /**
+     * Lists all data sets, complete or not, whose path matches.
+     *
+     * @param hasStarted whether the stream has read data sets: its directory may not exist any more
+     */
+    List<Arrival> list(Predicate<String> paths, boolean hasStarted) throws IOException;
 
     /** Whether a data set is complete. A corrupt one is, so that reading it reports the corruption. */
     boolean isComplete(Arrival arrival) throws IOException;

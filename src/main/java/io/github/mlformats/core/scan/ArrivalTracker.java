@@ -76,6 +76,7 @@ final class ArrivalTracker {
 
     /** Returns the last log entry of the next micro-batch; {@code start} if no complete data set has arrived. */
     synchronized long advance(long start, StreamReadLimit limit) throws IOException {
+        log.checkHas(start);
         if (log.last() > start) {
             // Logged by a driver that failed before Spark recorded the offset.
             return log.last();
@@ -101,7 +102,7 @@ final class ArrivalTracker {
     }
 
     private List<Arrival> waiting() throws IOException {
-        return source.list(path -> !seen.contains(path)).stream()
+        return source.list(path -> !seen.contains(path), log.last() >= 0).stream()
                 .filter(seen::isNew)
                 .filter(arrival -> availableNow == null || availableNow.contains(arrival.path()))
                 .sorted(order)
@@ -242,6 +243,8 @@ final class ArrivalTracker {
                 seen.put(arrival.path(), arrival);
                 newest = Math.max(newest, arrival.modified());
             }
+            // A clock that is wrong does not make all others old.
+            newest = Math.min(newest, System.currentTimeMillis());
         }
 
         void evictExpired() {

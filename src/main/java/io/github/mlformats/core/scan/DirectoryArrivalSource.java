@@ -47,11 +47,11 @@ final class DirectoryArrivalSource implements ArrivalSource {
     }
 
     @Override
-    public List<Arrival> list(Predicate<String> paths) throws IOException {
+    public List<Arrival> list(Predicate<String> paths, boolean hasStarted) throws IOException {
         List<String> inputs = InputPaths.userSpecified(finder.opener().format().shortName(), finder.userOptions());
         // Paths may overlap, and differ in their spelling.
         Map<String, Arrival> found = new LinkedHashMap<>();
-        InputPaths.Matches matches = InputPaths.match(inputs, finder.missingInStream(), conf());
+        InputPaths.Matches matches = InputPaths.match(inputs, finder.missingInStream(hasStarted), conf());
         for (Path root : matches.paths()) {
             Optional<HadoopTree> existing = tree(matches, asListed(root));
             if (existing.isEmpty()) {

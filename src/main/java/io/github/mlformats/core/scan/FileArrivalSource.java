@@ -38,8 +38,8 @@ final class FileArrivalSource implements ArrivalSource {
     }
 
     @Override
-    public List<Arrival> list(Predicate<String> paths) {
-        listed = only(finder.listArrived(schema), paths);
+    public List<Arrival> list(Predicate<String> paths, boolean hasStarted) {
+        listed = only(finder.listArrived(schema, hasStarted), paths);
         byPath = listed.files().stream().collect(Collectors.toMap(DataFile::uri, file -> file, (one, same) -> one));
         return listed.files().stream().map(FileArrivalSource::arrival).toList();
     }
@@ -73,7 +73,7 @@ final class FileArrivalSource implements ArrivalSource {
     @Override
     public List<Arrival> refresh(List<Arrival> arrivals) throws IOException {
         if (!byPath.keySet().containsAll(paths(arrivals))) {
-            list(paths(arrivals)::contains);
+            list(paths(arrivals)::contains, true);
         }
         List<DataFile> files = arrivals.stream()
                 .map(arrival -> byPath.get(arrival.path()))

@@ -125,14 +125,23 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
         return listFiles(userSchema, missingPaths(userOptions, userSchema != null));
     }
 
-    /** Lists the files that have arrived for a stream, like {@link #listFiles}. @param schema the columns */
-    public FileListing listArrived(StructType schema) {
-        return listFiles(schema, missingInStream());
+    /**
+     * Lists the files that have arrived for a stream, like {@link #listFiles}.
+     *
+     * @param schema the columns
+     * @param hasStarted see {@link #missingInStream}
+     */
+    public FileListing listArrived(StructType schema, boolean hasStarted) {
+        return listFiles(schema, missingInStream(hasStarted));
     }
 
-    /** Returns which paths of a stream may match nothing yet. */
-    public MissingPaths missingInStream() {
-        return isCatalogTable(userOptions) ? MissingPaths.ALLOWED : MissingPaths.PATTERNS_ALLOWED;
+    /**
+     * Returns which paths of a stream may match nothing.
+     *
+     * @param hasStarted whether the stream has read data sets: on object stores a directory that was emptied since does not exist
+     */
+    public MissingPaths missingInStream(boolean hasStarted) {
+        return hasStarted || isCatalogTable(userOptions) ? MissingPaths.ALLOWED : MissingPaths.PATTERNS_ALLOWED;
     }
 
     private FileListing listFiles(StructType userSchema, MissingPaths missing) {

@@ -70,6 +70,21 @@ class CommitLogTest {
         assertThat(directory.resolve("part-0-" + firstJob.id() + ".idv")).doesNotExist();
     }
 
+    /** A checkpoint that was restored from a copy: rows of its epochs would be taken for those that are committed. */
+    @Test
+    void epochBeforeTheLastCommittedOneIsRefused() throws IOException {
+        for (long epoch = 0; epoch < 3; epoch++) {
+            CommitLog log = log();
+            new CommitStep.Epoch(log, epoch).commit(begin(log), Map.of());
+        }
+
+        assertThat(log().isCommitted(2)).isTrue();
+        assertThatThrownBy(() -> log().isCommitted(1))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("epoch 2 of a streaming query is committed to ")
+                .hasMessageContaining("its checkpoint continues with epoch 1");
+    }
+
     /** A file that the first run publishes after the second one has deleted its files. */
     @Test
     void filesOfTheOtherRunStayInvisible() throws IOException {

@@ -16,6 +16,9 @@ import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -87,8 +90,8 @@ class ArrivalTrackerTest {
     private ArrivalSource completedLate(ArrivalSource source) {
         return new ArrivalSource() {
             @Override
-            public List<Arrival> list(Predicate<String> paths) throws IOException {
-                return source.list(paths);
+            public List<Arrival> list(Predicate<String> paths, boolean hasStarted) throws IOException {
+                return source.list(paths, hasStarted);
             }
 
             @Override
@@ -142,17 +145,49 @@ class ArrivalTrackerTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void patternMayMatchNothingYet(boolean hasFinder) throws IOException {
+        resolver = resolver(directory.toUri() + "nowhere");
+        assertThatThrownBy(() -> tracker(source(hasFinder)).advance(-1, StreamReadLimit.NONE))
+                .hasMessageContaining("path does not exist")
+                .hasMessageContaining("nowhere");
         resolver = resolver(directory.toUri() + "day=*");
         ArrivalTracker tracker = tracker(source(hasFinder));
         assertThat(tracker.advance(-1, StreamReadLimit.NONE)).isEqualTo(-1);
         Files.createDirectories(directory.resolve("day=1"));
         Files.move(file, directory.resolve("day=1/a"));
         assertThat(tracker.advance(-1, StreamReadLimit.NONE)).isZero();
+    }
 
-        resolver = resolver(directory.toUri() + "nowhere");
-        assertThatThrownBy(() -> tracker(source(hasFinder)).advance(0, StreamReadLimit.NONE))
-                .hasMessageContaining("path does not exist")
-                .hasMessageContaining("nowhere");
+    /** Object stores have no empty directories. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void directoryThatWasEmptiedSinceTheStartMayBeMissing(boolean hasFinder) throws IOException {
+        ArrivalTracker tracker = tracker(source(hasFinder));
+        assertThat(tracker.advance(-1, StreamReadLimit.NONE)).isZero();
+        Files.delete(file);
+        Files.delete(file.getParent());
+        assertThat(tracker.advance(0, StreamReadLimit.NONE)).isZero();
+
+        Files.createDirectory(file.getParent());
+        Files.write(file.resolveSibling("b"), content);
+        assertThat(tracker(source(hasFinder)).advance(0, StreamReadLimit.NONE)).isEqualTo(1);
+    }
+
+    @Test
+    void entryThatSparkKnowsAndTheLogHasLostIsAnError() {
+        assertThatThrownBy(() -> tracker(source(false)).advance(0, StreamReadLimit.NONE))
+                .isInstanceOf(UsageException.class)
+                .hasMessageMatching(
+                        "the checkpoint is incomplete: .*/checkpoint/0 is missing. Start with a new checkpoint");
+    }
+
+    @Test
+    void fileOfATimeInTheFutureDoesNotMakeOthersOld() throws IOException {
+        Path late = Files.write(file.resolveSibling("late"), content);
+        Files.setLastModifiedTime(late, FileTime.from(Instant.now().plus(365, ChronoUnit.DAYS)));
+        assertThat(tracker(source(false)).advance(-1, StreamReadLimit.NONE)).isZero();
+
+        Files.write(file.resolveSibling("b"), content);
+        assertThat(tracker(source(false)).advance(0, StreamReadLimit.NONE)).isEqualTo(1);
     }
 
     @ParameterizedTest
