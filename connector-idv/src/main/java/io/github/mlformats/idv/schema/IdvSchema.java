@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.types.ArrayType;
@@ -191,8 +192,9 @@ public final class IdvSchema {
      */
     public StructType sparkSchema(StructType declared) throws IOException {
         List<StructField> fields = new ArrayList<>();
+        FieldsByName declaredFields = FieldsByName.of(declared);
         for (IdvColumn column : columns()) {
-            StructField declaredField = field(declared, column.name());
+            StructField declaredField = declaredFields.find(column.name());
             TypeMapping mapping = declaredField == null ? typeMapping(column) : typeMapping(column, declaredField);
             Metadata metadata = mapping.isKeyIndex() || !KeyColumns.hasKeys(column) || mapping.requiresKeyValues()
                     ? Metadata.empty()
@@ -202,15 +204,22 @@ public final class IdvSchema {
         return new StructType(fields.toArray(new StructField[0]));
     }
 
-    private static StructField field(StructType columns, String name) {
-        StructField found = null;
-        for (StructField field : columns.fields()) {
-            if (field.name().equals(name)) {
-                return field;
+    /** Finds the field of a name; if there is none, the first one whose name differs only by case. */
+    private record FieldsByName(Map<String, StructField> exact, Map<String, StructField> anyCase) {
+        static FieldsByName of(StructType columns) {
+            FieldsByName fields = new FieldsByName(new HashMap<>(), new HashMap<>());
+            for (StructField field : columns.fields()) {
+                fields.exact.putIfAbsent(field.name(), field);
+                fields.anyCase.putIfAbsent(field.name().toLowerCase(Locale.ROOT), field);
             }
-            found = found == null && field.name().equalsIgnoreCase(name) ? field : found;
+            return fields;
         }
-        return found;
+
+        /** The field, or null if there is none. */
+        StructField find(String name) {
+            StructField field = exact.get(name);
+            return field == null ? anyCase.get(name.toLowerCase(Locale.ROOT)) : field;
+        }
     }
 
     /**
@@ -230,8 +239,9 @@ public final class IdvSchema {
                                 + " directory"));
             }
         }
+        FieldsByName shownFields = FieldsByName.of(table);
         for (IdvColumn column : columns()) {
-            StructField shown = field(table, column.name());
+            StructField shown = shownFields.find(column.name());
             Optional<SkippedContent> unlisted = shown == null ? Optional.empty() : unlisted(column, shown);
             if (unlisted.isPresent()) {
                 return unlisted;

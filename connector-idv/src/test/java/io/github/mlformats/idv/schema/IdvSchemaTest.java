@@ -5,11 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.ColumnSemantics;
+import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.idv.TestFiles;
+import io.github.mlformats.idv.format.Bytes;
+import io.github.mlformats.idv.format.IdvBuilder;
+import io.github.mlformats.idv.format.codec.Compression;
 import java.io.IOException;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Visible columns of a file, and the reads of annotations. */
 class IdvSchemaTest {
@@ -70,5 +78,32 @@ class IdvSchemaTest {
         assertThat(opened.file().schema().apply("key").metadata().json()).contains("value number 9999");
 
         assertThat(opened.reads()).hasSizeLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void declaredColumnsAreFoundByTheirNameAndThenInAnyCase() throws IOException {
+        Bytes time = new Bytes().codec("DateTime");
+        byte[] file = new IdvBuilder(0)
+                .column("a", time, Compression.NONE, 1)
+                .column("b", time, Compression.NONE, 1)
+                .build();
+        StructType declared = new StructType().add("A", "bigint").add("a", "date").add("B", "bigint");
+
+        assertThat(TestFiles.open("times.idv", file, Map.of()).file().columns(declared).fields())
+                .extracting(StructField::dataType)
+                .containsExactly(DataTypes.DateType, DataTypes.LongType);
+    }
+
+    /** In each task: a search among all columns for every column took minutes. */
+    @Test
+    @Timeout(20)
+    void manyDeclaredColumnsAreFoundQuickly() throws IOException {
+        IdvBuilder file = new IdvBuilder(0);
+        for (int i = 0; i < 20_000; i++) {
+            file.column("column" + i, new Bytes().codec("Int32"), Compression.NONE, 1);
+        }
+        OpenFile opened = TestFiles.open("wide.idv", file.build(), Map.of()).file();
+
+        assertThat(opened.columns(opened.columns()).size()).isEqualTo(20_000);
     }
 }
