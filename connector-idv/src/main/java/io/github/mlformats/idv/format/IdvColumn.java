@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param index zero-based position among all columns of the file
  * @param name any text; not necessarily unique
- * @param isHidden whether a later column has the same name
+ * @param isHidden whether a later column that can be read has the same name
  * @param rowsPerBlock number of rows of every block but the last; 0 only in a file without rows
  * @param lookupOffset file offset of the lookup table
  * @param annotationLocation location of the annotations

@@ -140,12 +140,15 @@ public final class TableOfContentsReader {
         return new AnnotationLocation.SlotNames(offset, length, count);
     }
 
+    /** Hides the columns with the name of a later column that can be read. */
     private static List<IdvColumn> hideRepeated(List<IdvColumn> columns) {
         Set<String> later = new HashSet<>();
         for (int i = columns.size() - 1; i >= 0; i--) {
             IdvColumn column = columns.get(i);
-            if (!later.add(column.name())) {
+            if (later.contains(column.name())) {
                 columns.set(i, column.asHidden());
+            } else if (column.unreadableReason().isEmpty()) {
+                later.add(column.name());
             }
         }
         return List.copyOf(columns);

@@ -158,6 +158,18 @@ class IdvFileTest {
     }
 
     @Test
+    void onlyColumnsThatCanBeReadHideEarlierOnes() throws IOException {
+        Bytes unknown = new Bytes().codec("Fancy");
+        IdvFile file = open(new IdvBuilder(1)
+                .column("a", INT32, Compression.NONE, 1, one(5))
+                .column("b", INT32, Compression.NONE, 1, one(6))
+                .column("a", unknown, Compression.NONE, 1, one(7))
+                .column("b", INT32, Compression.NONE, 1, one(8)));
+
+        assertThat(file.columns()).extracting(IdvColumn::isHidden).containsExactly(false, true, false, false);
+    }
+
+    @Test
     void refusesMoreColumnsThanTheFileCanContain() {
         byte[] bytes = new IdvBuilder(0).column("a", INT32, Compression.NONE, 1).build();
         bytes[51] = 0x7F;
