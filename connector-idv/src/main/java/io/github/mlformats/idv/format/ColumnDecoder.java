@@ -46,6 +46,7 @@ public final class ColumnDecoder {
         int decodedLength = lookup.decodedLength(block);
         boolean compressed = !column.compression().equals(Compression.NONE);
         input.setLocation(block, lookup.offset(block), compressed);
+        checkLimit(decodedLength);
         if (compressed) {
             inflate(stored, offset, lookup.storedLength(block), decodedLength);
             input.setData(buffer.bytes(), 0, decodedLength);
@@ -55,13 +56,16 @@ public final class ColumnDecoder {
         return decoder.decode(input, file.rowsInBlock(column, block));
     }
 
-    private void inflate(byte[] stored, int offset, int length, int decodedLength) {
+    private void checkLimit(int decodedLength) {
         if (decodedLength > file.maxBlockBytes()) {
             throw input.corruptBlock(
                     "a block of at most " + file.maxBlockBytes()
                             + " decoded bytes, which option(\"maxBlockBytes\") of a read can raise",
                     decodedLength + " bytes");
         }
+    }
+
+    private void inflate(byte[] stored, int offset, int length, int decodedLength) {
         int inflated;
         try {
             inflated = inflater.inflate(column.compression(), stored, offset, length, buffer, decodedLength);

@@ -186,10 +186,11 @@ class IdvFileTest {
                 .hasMessageContaining("found 9223372036854775807 rows in blocks of 1");
     }
 
-    @Test
-    void refusesBlocksAboveTheLimit() throws IOException {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void refusesBlocksAboveTheLimit(int compression) throws IOException {
         byte[] bytes = new IdvBuilder(1)
-                .column("a", INT32, Compression.DEFLATE, 1, new Bytes().add(new byte[1001]))
+                .column("a", INT32, new Compression(compression), 1, new Bytes().add(new byte[1001]))
                 .build();
         HeapSource source = new HeapSource("f", bytes);
         IdvFile file = IdvFile.open(source, 1000);
