@@ -11,6 +11,9 @@ import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.Slice;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.idv.TestFiles.Opened;
+import io.github.mlformats.idv.format.Bytes;
+import io.github.mlformats.idv.format.IdvBuilder;
+import io.github.mlformats.idv.format.codec.Compression;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -19,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -114,6 +118,37 @@ class CorruptBlocksTest {
 
         assertThat(rows).isEqualTo(70);
         assertThat(opened.metrics().corruptRecords).isEqualTo(30);
+    }
+
+    /** A bit of the decoded length of a's first block is flipped: the block would need 131472 bytes instead of 400. */
+    @ParameterizedTest(name = "maxDecodedBytes = {0}")
+    @ValueSource(strings = {"1000", "131500"})
+    void aDamagedLengthIsNoLackOfMemory(String maxDecodedBytes) throws IOException {
+        Bytes block = new Bytes().i32(IntStream.range(0, 100).toArray());
+        Bytes int32 = new Bytes().codec("Int32");
+        byte[] bytes = new IdvBuilder(200)
+                .column("a", int32, Compression.DEFLATE, 100, block, block)
+                .column("b", int32, Compression.DEFLATE, 100, block, block)
+                .build();
+        int stored = Bytes.deflate(block.array(), false).length;
+        put(bytes, 256 + 2 * stored + 12, 400 | 1 << 17);
+
+        assertThatThrownBy(() -> countRows(bytes, Map.of("maxDecodedBytes", maxDecodedBytes)))
+                .isInstanceOf(CorruptFileException.class)
+                .hasMessageEndingWith("expected 131472 decoded bytes, found 400 bytes");
+        assertThat(countRows(bytes, Map.of("maxDecodedBytes", maxDecodedBytes, "mode", "dropmalformed")))
+                .isEqualTo(100);
+    }
+
+    private static long countRows(byte[] bytes, Map<String, String> options) throws IOException {
+        Opened opened = TestFiles.open("t.idv", bytes, options);
+        long rows = 0;
+        try (BatchReader reader = opened.file().read(WHOLE, opened.request(RowSelection.ALL, "a", "b"))) {
+            for (int count; (count = reader.next(7)) > 0; ) {
+                rows += count;
+            }
+        }
+        return rows;
     }
 
     @Test

@@ -40,15 +40,9 @@ public final class ColumnDecoder {
      * @throws CorruptFileException if the bytes or the lookup entry are corrupt
      */
     public Block decode(LookupTable lookup, int block, byte[] stored, int offset) throws IOException {
-        if (lookup.isCorrupt(block)) {
-            file.readLookupTable(column, block, block + 1);
-        }
-        int decodedLength = lookup.decodedLength(block);
-        boolean compressed = !column.compression().equals(Compression.NONE);
-        input.setLocation(block, lookup.offset(block), compressed);
-        checkLimit(decodedLength);
-        if (compressed) {
-            inflate(stored, offset, lookup.storedLength(block), decodedLength);
+        int decodedLength = locate(lookup, block);
+        if (isCompressed()) {
+            inflate(stored, offset, lookup.storedLength(block), decodedLength, true);
             input.setData(buffer.bytes(), 0, decodedLength);
         } else {
             input.setData(stored, offset, decodedLength);
@@ -56,19 +50,51 @@ public final class ColumnDecoder {
         return decoder.decode(input, file.rowsInBlock(column, block));
     }
 
-    private void checkLimit(int decodedLength) {
+    /**
+     * Checks that a block has the length in its lookup table, without holding the decoded bytes in memory. Parameters are those of
+     * {@link #decode}.
+     *
+     * @throws CorruptFileException otherwise
+     */
+    public void checkLength(LookupTable lookup, int block, byte[] stored, int offset) throws IOException {
+        int decodedLength = locate(lookup, block);
+        if (isCompressed()) {
+            inflate(stored, offset, lookup.storedLength(block), decodedLength, false);
+        }
+    }
+
+    /** Bytes that the buffer of inflated blocks takes. */
+    public int bufferSize() {
+        return buffer.capacity();
+    }
+
+    private boolean isCompressed() {
+        return !column.compression().equals(Compression.NONE);
+    }
+
+    /** Returns the decoded length of a block. */
+    private int locate(LookupTable lookup, int block) throws IOException {
+        if (lookup.isCorrupt(block)) {
+            file.readLookupTable(column, block, block + 1);
+        }
+        int decodedLength = lookup.decodedLength(block);
+        input.setLocation(block, lookup.offset(block), isCompressed());
         if (decodedLength > file.maxBlockBytes()) {
             throw input.corruptBlock(
                     "a block of at most " + file.maxBlockBytes()
                             + " decoded bytes, which option(\"maxBlockBytes\") of a read can raise",
                     decodedLength + " bytes");
         }
+        return decodedLength;
     }
 
-    private void inflate(byte[] stored, int offset, int length, int decodedLength) {
+    /** @param keep whether the bytes are kept in the buffer, or only counted */
+    private void inflate(byte[] stored, int offset, int length, int decodedLength, boolean keep) {
         int inflated;
         try {
-            inflated = inflater.inflate(column.compression(), stored, offset, length, buffer, decodedLength);
+            inflated = keep
+                    ? inflater.inflate(column.compression(), stored, offset, length, buffer, decodedLength)
+                    : inflater.inflatedLength(column.compression(), stored, offset, length, decodedLength);
         } catch (DataFormatException e) {
             throw input.corruptBlock(
                     "a " + column.compression() + " stream of " + decodedLength + " bytes", e.getMessage());

@@ -3,6 +3,7 @@ package io.github.mlformats.idv.read;
 import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.DecodeBudget;
 import io.github.mlformats.core.bytes.RangeReader.FetchedRange;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.idv.format.ColumnDecoder;
@@ -117,16 +118,34 @@ final class BlockColumnReader {
 
     private void decode() throws IOException {
         FetchedRange bytes = current.bytes();
-        largest = Math.max(largest, lookup.decodedLength(current.number()));
-        decodedBytes.resize(largest, "a block of column '" + column.name() + "'");
+        int before = largest;
+        reserve(bytes);
         try {
             Block block = decoder.decode(lookup, current.number(), bytes.data(), bytes.offset());
             view.check(block, decoder::corrupt);
             decoded = block;
         } catch (UsageException e) {
             throw new UsageException("column '" + column.name() + "': " + e.getMessage(), e);
+        } catch (CorruptFileException e) {
+            resize(Math.max(before, decoder.bufferSize()));
+            throw e;
         }
         metrics.bytesDecoded += lookup.decodedLength(current.number());
+    }
+
+    /** Reserves the memory of the current block. A length that is too large for it may be damaged. */
+    private void reserve(FetchedRange bytes) throws IOException {
+        try {
+            resize(Math.max(largest, lookup.decodedLength(current.number())));
+        } catch (UsageException e) {
+            decoder.checkLength(lookup, current.number(), bytes.data(), bytes.offset());
+            throw e;
+        }
+    }
+
+    private void resize(int bytes) {
+        decodedBytes.resize(bytes, "a block of column '" + column.name() + "'");
+        largest = bytes;
     }
 
     private void release() {

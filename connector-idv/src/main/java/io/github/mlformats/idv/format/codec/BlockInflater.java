@@ -47,24 +47,45 @@ public final class BlockInflater implements AutoCloseable {
         if (canTryFast && fast.inflate(stored, offset, length, target.bytes(), most)) {
             return most;
         }
-        Inflater inflater = compression.equals(Compression.ZLIB) ? framed : raw;
-        inflater.reset();
-        inflater.setInput(stored, offset, length);
+        Inflater inflater = start(compression, stored, offset, length);
         int done = 0;
         while (done < most && !inflater.finished()) {
             if (done == target.capacity()) {
                 target.ensureCapacity((int) Math.min(most, 2L * done), done);
             }
-            int inflated = inflater.inflate(target.bytes(), done, Math.min(most, target.capacity()) - done);
-            if (inflated == 0 && !inflater.finished()) {
-                throw new DataFormatException(
-                        inflater.needsDictionary()
-                                ? "a preset dictionary"
-                                : "a stream that ends after " + done + " bytes");
-            }
-            done += inflated;
+            done += inflate(inflater, done, target.bytes(), done, Math.min(most, target.capacity()) - done);
         }
         return done;
+    }
+
+    /** Like {@link #inflate}, but only counts the bytes. */
+    public int inflatedLength(Compression compression, byte[] stored, int offset, int length, int most)
+            throws DataFormatException {
+        Inflater inflater = start(compression, stored, offset, length);
+        byte[] discarded = new byte[INITIAL_CAPACITY];
+        int done = 0;
+        while (done < most && !inflater.finished()) {
+            done += inflate(inflater, done, discarded, 0, Math.min(most - done, discarded.length));
+        }
+        return done;
+    }
+
+    private Inflater start(Compression compression, byte[] stored, int offset, int length) {
+        Inflater inflater = compression.equals(Compression.ZLIB) ? framed : raw;
+        inflater.reset();
+        inflater.setInput(stored, offset, length);
+        return inflater;
+    }
+
+    /** @param done number of bytes inflated before */
+    private static int inflate(Inflater inflater, int done, byte[] target, int at, int most)
+            throws DataFormatException {
+        int inflated = inflater.inflate(target, at, most);
+        if (inflated == 0 && !inflater.finished()) {
+            throw new DataFormatException(
+                    inflater.needsDictionary() ? "a preset dictionary" : "a stream that ends after " + done + " bytes");
+        }
+        return inflated;
     }
 
     /**
