@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -96,23 +97,41 @@ public final class TestFiles {
 
     /** A file with a column "key" that contains the keys 1, 2, ... of some values. */
     public static byte[] keys(String... values) {
-        Bytes key = new Bytes().codec("Key2", new Bytes().codec("UInt32").i64(values.length));
-        Bytes names = new Bytes().codec("VBuffer", new Bytes().codec("TextSpan").i32(1, values.length));
-        Bytes keys = new Bytes();
+        Bytes all = new Bytes().i32(1, values.length, -1, 0).add(text(values).array());
+        return keys(values.length, all);
+    }
+
+    /** The same keys, whose values are stored sparse: those that are empty are not stored. */
+    public static byte[] sparseKeys(String... values) {
+        int[] slots = IntStream.range(0, values.length)
+                .filter(i -> !values[i].isEmpty())
+                .toArray();
+        String[] stored = Arrays.stream(slots).mapToObj(i -> values[i]).toArray(String[]::new);
+        Bytes all = new Bytes()
+                .i32(1, values.length, slots.length, slots.length)
+                .i32(slots)
+                .add(text(stored).array());
+        return keys(values.length, all);
+    }
+
+    /** A block of text, in ASCII. */
+    private static Bytes text(String... values) {
         Bytes ends = new Bytes();
         String all = "";
-        for (int i = 0; i < values.length; i++) {
-            all += values[i];
+        for (String value : values) {
+            all += value;
             ends.i32(all.length());
-            keys.i32(i + 1);
         }
-        Bytes dense = new Bytes()
-                .i32(1, values.length, -1, 0, values.length)
-                .add(ends.array())
-                .string(all);
-        IdvBuilder.Note note = new IdvBuilder.Note("KeyValues", names, Compression.NONE, dense);
-        return new IdvBuilder(values.length)
-                .column("key", key, Compression.NONE, values.length, List.of(note), keys)
+        return new Bytes().i32(values.length).add(ends.array()).string(all);
+    }
+
+    private static byte[] keys(int count, Bytes values) {
+        Bytes key = new Bytes().codec("Key2", new Bytes().codec("UInt32").i64(count));
+        Bytes names = new Bytes().codec("VBuffer", new Bytes().codec("TextSpan").i32(1, count));
+        IdvBuilder.Note note = new IdvBuilder.Note("KeyValues", names, Compression.NONE, values);
+        Bytes keys = new Bytes().i32(IntStream.rangeClosed(1, count).toArray());
+        return new IdvBuilder(count)
+                .column("key", key, Compression.NONE, count, List.of(note), keys)
                 .build();
     }
 }

@@ -13,11 +13,9 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.StringJoiner;
 import org.apache.spark.sql.types.Metadata;
@@ -148,14 +146,7 @@ final class ColumnMetadataBuilder {
         if (block == null) {
             return null;
         }
-        IdvValue.Vector vector = (IdvValue.Vector) IdvValue.of(type, block, 0);
-        String[] texts = new String[vector.length()];
-        Arrays.fill(texts, type.item() == IdvType.Primitive.TEXT ? "" : "0");
-        for (int i = 0; i < vector.items().size(); i++) {
-            int slot = vector.indices() == null ? i : vector.indices().get(i);
-            texts[slot] = Objects.toString(vector.items().get(i), "");
-        }
-        return List.of(texts);
+        return ((IdvValue.Vector) IdvValue.of(type, block, 0)).texts(type.item());
     }
 
     /** The annotations without metadata of their own, as JSON by kind. */

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.StringJoiner;
 
@@ -76,23 +77,24 @@ public final class KeyColumns {
             return "keys without values";
         }
         Optional<Annotation.Value> read = annotation.get().value(maxBytes);
-        if (read.isEmpty()) {
-            return "keys for values of " + annotation.get().storedLength() + " stored bytes";
-        }
-        return semantics(((IdvType.Vector) annotation.get().type()).item(), (Block.Vectors)
-                read.get().block());
+        IdvType.Vector type = (IdvType.Vector) annotation.get().type();
+        return read.isEmpty() || type.size() > maxBytes
+                ? "keys for values of " + annotation.get().storedLength() + " stored bytes"
+                : semantics(type.item(), (Block.Vectors) read.get().block());
     }
 
+    /** Sparse values are the same as dense ones, as which they are written. */
     private static String semantics(IdvType item, Block.Vectors values) {
         StringJoiner first = new StringJoiner(", ");
         MessageDigest digest = sha256();
-        for (int i = 0; i < values.starts()[1]; i++) {
-            String value = String.valueOf(IdvValue.of(item, values.values(), i));
+        int next = 0;
+        for (int slot = 0; slot < values.length(0); slot++) {
+            boolean stored = !values.isSparse(0) || next < values.starts()[1] && values.index(next) == slot;
+            String value = stored
+                    ? Objects.toString(IdvValue.of(item, values.values(), next++), "")
+                    : IdvValue.defaultText(item);
             digest.update((value + '\0').getBytes(StandardCharsets.UTF_8));
-            if (values.isSparse(0)) {
-                digest.update((values.index(i) + "\0").getBytes(StandardCharsets.UTF_8));
-            }
-            if (i < SHOWN) {
+            if (slot < SHOWN) {
                 first.add(PlainText.truncate(value, SHOWN_LENGTH));
             }
         }

@@ -252,8 +252,8 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
                 Optional<Annotation.Value> value = existing.get().value(MAX_BYTES);
                 if (value.isPresent()
                         && IdvValue.of(existing.get().type(), value.get().block(), 0) instanceof IdvValue.Vector texts
-                        && texts.indices() == null
-                        && !texts.items().equals(written)) {
+                        && !(texts.length() == written.size()
+                                && texts.texts(IdvType.Primitive.TEXT).equals(written))) {
                     throw unreadable(
                             column,
                             "has other key values than " + name,

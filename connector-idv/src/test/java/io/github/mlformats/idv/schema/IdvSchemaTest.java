@@ -59,6 +59,18 @@ class IdvSchemaTest {
     }
 
     @Test
+    void sparseKeyValuesAreThoseOfTheSameDenseOnes() throws IOException {
+        ColumnSemantics dense = key(TestFiles.keys("", "a", "", "b"));
+
+        assertThat(key(TestFiles.sparseKeys("", "a", "", "b"))).isEqualTo(dense);
+        assertThat(key(TestFiles.sparseKeys("", "a", "b", ""))).isNotEqualTo(dense);
+    }
+
+    private static ColumnSemantics key(byte[] file) throws IOException {
+        return TestFiles.open("keys.idv", file, Map.of()).file().columnSemantics("key");
+    }
+
+    @Test
     void namesAndTypesAreFoundWithoutReadingAnnotations() throws IOException {
         TestFiles.Opened opened = TestFiles.corpus("textfeatures", Map.of());
         int reads = opened.reads().size();

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.spark.SparkSessions;
+import io.github.mlformats.idv.TestFiles;
 import io.github.mlformats.idv.format.Corpus;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -218,6 +221,19 @@ class KeyWriteTest {
         append(indexed("1D", "no", "yes"));
         indexed("0D", "yes", "no").write().format("idv").mode("overwrite").save(directory + "/data");
         assertThat(read("keys", "value").collectAsList()).hasToString("[[yes]]");
+    }
+
+    @Test
+    void keysAreAppendedNextToTheSameValuesThatAreStoredSparse() throws IOException {
+        Files.createDirectory(directory.resolve("data"));
+        Files.write(directory.resolve("data/sparse.idv"), TestFiles.sparseKeys("", "a", "b"));
+
+        append(read());
+
+        assertThat(read().count()).isEqualTo(6);
+        Metadata others = indexed("0D", "", "b", "a").schema().apply("label").metadata();
+        assertThatThrownBy(() -> append(read().withMetadata("key", others)))
+                .hasMessageContaining("column 'key' has other key values than ");
     }
 
     @Test

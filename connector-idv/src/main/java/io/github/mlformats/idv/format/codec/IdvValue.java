@@ -3,7 +3,9 @@ package io.github.mlformats.idv.format.codec;
 import io.github.mlformats.core.bytes.LittleEndian;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Single values as Java objects, for annotations and for display. Bulk data is not converted but read from
@@ -20,7 +22,17 @@ public final class IdvValue {
      *
      * @param indices slots of the items of a sparse vector, or null if it is dense
      */
-    public record Vector(int length, List<Integer> indices, List<Object> items) {}
+    public record Vector(int length, List<Integer> indices, List<Object> items) {
+        /** The text of all slots, empty for missing values; {@code item} is the type of the items. */
+        public List<String> texts(IdvType item) {
+            String[] texts = new String[length];
+            Arrays.fill(texts, defaultText(item));
+            for (int i = 0; i < items.size(); i++) {
+                texts[indices == null ? i : indices.get(i)] = Objects.toString(items.get(i), "");
+            }
+            return List.of(texts);
+        }
+    }
 
     /**
      * A {@code DateTimeOffset}.
@@ -29,6 +41,11 @@ public final class IdvValue {
      * @param minutes offset from UTC
      */
     public record OffsetTime(long ticks, int minutes) {}
+
+    /** The text of a slot that a sparse vector of items of a type does not store. */
+    public static String defaultText(IdvType item) {
+        return item == IdvType.Primitive.TEXT ? "" : "0";
+    }
 
     /** Returns value {@code i} of a block of values of {@code type}. */
     public static Object of(IdvType type, Block block, int i) {
