@@ -24,10 +24,13 @@ import io.github.mlformats.idv.schema.IdvWriteOptions.BlockConfig;
 import io.github.mlformats.idv.schema.SparkVectorType;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -131,6 +134,8 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
      */
     private record KeyConsistencyCheck(Map<String, Written> written, Options options) {
         private static final int MAX_BYTES = 64 << 20;
+        /** Number of files without rows, and of directories, that are tried: a write waits for each. */
+        private static final int MAX_TRIED = 16;
         private static final Set<IdvType> NUMBERS =
                 Set.copyOf(EnumSet.range(IdvType.Primitive.SBYTE, IdvType.Primitive.DOUBLE));
 
@@ -163,44 +168,55 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
         }
 
         /**
-         * Compares with one file of the directory.
+         * Compares with one file of the directory that has rows. It represents all: if they differ, the directory cannot be read
+         * anyway.
          *
          * @throws UsageException if the file has other keys
          */
         void check(FileTree directory) throws IOException {
-            Optional<String> path = written.isEmpty() ? Optional.empty() : anyFile(directory, "");
-            if (path.isEmpty()) {
-                return;
+            Deque<String> files = new ArrayDeque<>();
+            Deque<String> directories = new ArrayDeque<>(written.isEmpty() ? List.of() : List.of(""));
+            for (int tried = 0; tried < MAX_TRIED && !(files.isEmpty() && directories.isEmpty()); tried++) {
+                if (files.isEmpty()) {
+                    list(directory, directories.pop(), files, directories);
+                } else if (isChecked(directory, files.pop())) {
+                    return;
+                }
             }
-            try (ByteSource source = directory.open(path.get())) {
+        }
+
+        /** Adds the files and the partitions of a directory. */
+        private static void list(FileTree directory, String path, Deque<String> files, Deque<String> directories)
+                throws IOException {
+            String start = path.isEmpty() ? "" : path + "/";
+            for (FileTree.Entry child : directory.list(path)) {
+                String name = child.name();
+                Deque<String> target = child.isDirectory() ? directories : files;
+                boolean isData = child.isDirectory()
+                        ? name.contains("=")
+                        : name.toLowerCase(Locale.ROOT).endsWith(".idv");
+                if (isData && !name.startsWith("_") && !name.startsWith(".") && target.size() < MAX_TRIED) {
+                    target.push(start + name);
+                }
+            }
+        }
+
+        /** Compares with a file; returns whether it has rows. */
+        private boolean isChecked(FileTree directory, String path) throws IOException {
+            try (ByteSource source = directory.open(path)) {
                 IdvFile file = IdvFile.open(source);
                 if (file.rowCount() > 0) {
                     boolean hasKeys = written.values().stream().anyMatch(Written::isKey);
                     check(source.name(), hasKeys ? file.withPrefetchedAnnotations() : file);
                 }
+                return file.rowCount() > 0;
             } catch (FileNotFoundException e) {
                 // Another write has replaced it.
+                return false;
             } catch (CorruptFileException e) {
                 // The write does not fail because of an existing corrupt file. Readers of the directory report it.
+                return false;
             }
-        }
-
-        /** The path of any IDV file. One file represents all: if they differ, the directory cannot be read anyway. */
-        private static Optional<String> anyFile(FileTree directory, String path) throws IOException {
-            List<FileTree.Entry> children = directory.list(path);
-            String start = path.isEmpty() ? "" : path + "/";
-            for (FileTree.Entry child : children) {
-                boolean hidden = child.name().startsWith("_") || child.name().startsWith(".");
-                if (!hidden && !child.isDirectory() && child.name().endsWith(".idv")) {
-                    return Optional.of(start + child.name());
-                }
-            }
-            for (FileTree.Entry child : children) {
-                if (child.isDirectory() && child.name().contains("=")) {
-                    return anyFile(directory, start + child.name());
-                }
-            }
-            return Optional.empty();
         }
 
         private void check(String name, IdvFile file) throws IOException {

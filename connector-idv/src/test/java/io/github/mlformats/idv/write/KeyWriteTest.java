@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.idv.TestFiles;
+import io.github.mlformats.idv.format.Bytes;
 import io.github.mlformats.idv.format.Corpus;
+import io.github.mlformats.idv.format.IdvBuilder;
+import io.github.mlformats.idv.format.codec.Compression;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -233,6 +236,22 @@ class KeyWriteTest {
         assertThat(read().count()).isEqualTo(6);
         Metadata others = indexed("0D", "", "b", "a").schema().apply("label").metadata();
         assertThatThrownBy(() -> append(read().withMetadata("key", others)))
+                .hasMessageContaining("column 'key' has other key values than ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "p=1/", "p=1/q=1/"})
+    void emptyFilesAndPartitionsAreNotWhatKeysAreComparedWith(String partition) throws IOException {
+        for (String empty : List.of("data/p=0/q=0", "data/p=2", "data/" + partition)) {
+            Files.createDirectories(directory.resolve(empty));
+        }
+        byte[] noRows = new IdvBuilder(0)
+                .column("label", new Bytes().codec("Double"), Compression.NONE, 1)
+                .build();
+        Files.write(directory.resolve("data/empty.idv"), noRows);
+        Files.write(directory.resolve("data/" + partition + "KEYS.IDV"), TestFiles.keys("no", "yes"));
+
+        assertThatThrownBy(() -> append(indexed("0D", "yes", "no").withColumnRenamed("label", "key")))
                 .hasMessageContaining("column 'key' has other key values than ");
     }
 
