@@ -9,6 +9,7 @@ import io.github.mlformats.idv.format.Annotation;
 import io.github.mlformats.idv.format.Annotations;
 import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
+import io.github.mlformats.idv.format.codec.Block;
 import io.github.mlformats.idv.format.codec.Codec;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.schema.IdvReadOptions.Keys;
@@ -39,6 +40,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class IdvSchema {
     private static final Logger LOG = LoggerFactory.getLogger(IdvSchema.class);
+    private static final int MAX_NAME_BYTES = 64 << 20;
     private static final Metadata RAW_KEYS = new MetadataBuilder()
             .putString(ColumnMetadataBuilder.KEYS, ColumnMetadataBuilder.RAW)
             .build();
@@ -258,9 +260,20 @@ public final class IdvSchema {
                 && !typeMapping(column, shown).requiresKeyValues()) {
             return Optional.of(unlisted("key values", own.keyValues().get(), column));
         }
-        return own.slotNames()
-                .filter(names -> listed.slotNames().isEmpty())
-                .map(names -> unlisted("slot names", names, column));
+        Optional<Annotation> names = own.slotNames();
+        return names.isPresent() && listed.slotNames().isEmpty() && hasText(names.get())
+                ? Optional.of(unlisted("slot names", names.get(), column))
+                : Optional.empty();
+    }
+
+    /** Whether any of some names is not empty; too many names to be read here are taken for some. */
+    private static boolean hasText(Annotation names) throws IOException {
+        Optional<Annotation.Value> value = names.value(MAX_NAME_BYTES);
+        if (value.isEmpty()) {
+            return true;
+        }
+        Block.Text texts = (Block.Text) ((Block.Vectors) value.get().block()).values();
+        return texts.ends()[texts.count()] > texts.ends()[0];
     }
 
     private static SkippedContent unlisted(String kind, Annotation names, IdvColumn column) {

@@ -9,8 +9,10 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.idv.TestFiles;
 import io.github.mlformats.idv.format.Bytes;
 import io.github.mlformats.idv.format.IdvBuilder;
+import io.github.mlformats.idv.format.IdvBuilder.Note;
 import io.github.mlformats.idv.format.codec.Compression;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.types.DataTypes;
@@ -18,6 +20,8 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Visible columns of a file, and the reads of annotations. */
 class IdvSchemaTest {
@@ -68,6 +72,20 @@ class IdvSchemaTest {
 
     private static ColumnSemantics key(byte[] file) throws IOException {
         return TestFiles.open("keys.idv", file, Map.of()).file().columnSemantics("key");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', false", "' ', true"})
+    void slotNamesAreOnlyMissedIfOneIsNotEmpty(String name, boolean missed) throws IOException {
+        Bytes vector = new Bytes().codec("VBuffer", new Bytes().codec("Single").i32(1, 2));
+        Bytes names = new Bytes().codec("VBuffer", new Bytes().codec("TextSpan").i32(1, 2));
+        Bytes value = new Bytes().i32(1, 2, -1, 0).add(new Bytes().i32(2, 0, name.length()).string(name).array());
+        byte[] file = new IdvBuilder(0)
+                .column("v", vector, Compression.NONE, 1, List.of(new Note("SlotNames", names, Compression.NONE, value)))
+                .build();
+        OpenFile opened = TestFiles.open("v.idv", file, Map.of()).file();
+
+        assertThat(opened.skippedContent(opened.columns()).isPresent()).isEqualTo(missed);
     }
 
     @Test
