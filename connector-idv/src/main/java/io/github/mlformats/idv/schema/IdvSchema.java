@@ -225,18 +225,20 @@ public final class IdvSchema {
     }
 
     /**
-     * A column that cannot be read, or key values or slot names that a table does not list, so that files that are written from
-     * its rows would not have them.
+     * A column that is hidden or cannot be read, or key values or slot names that a table does not list, so that files that
+     * are written from its rows would not have them.
      *
      * @param table the columns of the table, with their metadata
      */
     public Optional<SkippedContent> skippedContent(StructType table) throws IOException {
         for (IdvColumn column : file.columns()) {
-            Optional<String> unreadable = column.isHidden() ? Optional.empty() : column.unreadableReason();
-            if (unreadable.isPresent()) {
+            Optional<String> reason = column.isHidden()
+                    ? Optional.of("A later column has the same name")
+                    : column.unreadableReason().map(unreadable -> "It cannot be read: " + unreadable);
+            if (reason.isPresent()) {
                 return Optional.of(new SkippedContent(
-                        column.displayName(),
-                        "It cannot be read: " + unreadable.get()
+                        (column.isHidden() ? "the first " : "") + column.displayName(),
+                        reason.get()
                                 + ". Remove it with the program that wrote the file, or write the rows into another"
                                 + " directory"));
             }

@@ -41,6 +41,16 @@ class IdvSchemaTest {
     }
 
     @Test
+    void hiddenColumnsAreContentThatARewriteWouldLose() throws IOException {
+        OpenFile file = TestFiles.corpus("edge/dup_names", Map.of()).file();
+
+        assertThat(file.skippedContent(file.columns())).hasValueSatisfying(skipped -> {
+            assertThat(skipped.content()).isEqualTo("the first column 'A'");
+            assertThat(skipped.advice()).startsWith("A later column has the same name. ");
+        });
+    }
+
+    @Test
     void columnsThatCannotBeReadCanBeAnError() {
         assertThatThrownBy(() -> columns("edge/codec_unknown", Map.of("unknownColumns", "fail")))
                 .isInstanceOf(UsageException.class)
