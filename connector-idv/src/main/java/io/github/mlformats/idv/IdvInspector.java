@@ -6,9 +6,12 @@ import static io.github.mlformats.core.inspect.Fact.size;
 import static io.github.mlformats.core.inspect.Fact.text;
 
 import io.github.mlformats.core.bytes.LittleEndian;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.inspect.Chart;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.FileInspector;
+import io.github.mlformats.core.inspect.ProblemCollector;
+import io.github.mlformats.core.inspect.VerificationResult;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.idv.BlockCharts.ColumnSize;
@@ -17,6 +20,7 @@ import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvHeader;
 import io.github.mlformats.idv.format.codec.IdvValue;
+import io.github.mlformats.idv.schema.KeyColumns;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +68,41 @@ public final class IdvInspector extends FileInspector {
     @Override
     protected List<Chart> charts(FileContext context) throws IOException {
         return new BlockCharts(IdvFile.open(context.source()), context.source().size()).charts();
+    }
+
+    /** Decodes all values and all annotations. */
+    @Override
+    protected VerificationResult verify(FileContext context) throws IOException {
+        ProblemCollector problems = new ProblemCollector();
+        VerificationResult values = super.verify(context);
+        values.problems().forEach(problem -> problems.add(problem.file(), problem.text()));
+        IdvFile file = IdvFile.open(context.source());
+        int maxBytes = KeyColumns.maxBytes(context.decodeBudget());
+        for (IdvColumn column : file.columns()) {
+            if (column.unreadableReason().isEmpty() && !column.isHidden()) {
+                verifyAnnotations(file, column, maxBytes, problems);
+            }
+        }
+        VerificationResult all = problems.result();
+        return new VerificationResult(
+                values.records(), all.problems(), all.unlistedProblems() + values.unlistedProblems());
+    }
+
+    private static void verifyAnnotations(IdvFile file, IdvColumn column, int maxBytes, ProblemCollector problems)
+            throws IOException {
+        List<Annotation> annotations = List.of();
+        try {
+            annotations = file.annotations(column).readable();
+        } catch (CorruptFileException e) {
+            problems.add(e);
+        }
+        for (Annotation annotation : annotations) {
+            try {
+                annotation.value(maxBytes);
+            } catch (CorruptFileException e) {
+                problems.add(e);
+            }
+        }
     }
 
     /** Table of the columns visible to Spark: types, codec, compression, block counts and sizes. */

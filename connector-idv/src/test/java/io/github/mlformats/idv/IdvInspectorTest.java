@@ -14,7 +14,17 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Fact;
 import io.github.mlformats.core.inspect.Inspector;
+import io.github.mlformats.core.inspect.VerificationResult;
+import io.github.mlformats.core.inspect.VerificationResult.Problem;
+import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.FileContext;
+import io.github.mlformats.core.spi.ReadMetrics;
+import io.github.mlformats.core.table.TableResolver;
+import io.github.mlformats.idv.format.Bytes;
 import io.github.mlformats.idv.format.Corpus;
+import io.github.mlformats.idv.format.IdvBuilder;
+import io.github.mlformats.idv.format.IdvBuilder.Note;
+import io.github.mlformats.idv.format.codec.Compression;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -88,6 +98,38 @@ class IdvInspectorTest {
         assertThat(inspector.recognizes("part-0", start)).isTrue();
         assertThat(inspector.recognizes("Data.IDV", new byte[0])).isTrue();
         assertThat(inspector.recognizes("part-0", new byte[64])).isFalse();
+    }
+
+    /** A query would meet the damage only if it needs the annotation; Spark needs it for the schema. */
+    @Test
+    void verifiesAnnotationsToo() throws IOException {
+        Bytes names = new Bytes().codec("VBuffer", new Bytes().codec("TextSpan").i32(1, 2));
+        Note damaged = new Note("Names", names, Compression.NONE, new Bytes().i32(-1));
+        Note second = new Note("Others", names, Compression.NONE, new Bytes().i32(-2));
+        byte[] bytes = new IdvBuilder(1)
+                .column(
+                        "a",
+                        new Bytes().codec("Int32"),
+                        Compression.NONE,
+                        1,
+                        List.of(damaged, second),
+                        new Bytes().i32(7))
+                .build();
+
+        VerificationResult result = verify(bytes);
+
+        assertThat(result.records()).isEqualTo(1);
+        assertThat(result.problems())
+                .extracting(Problem::text)
+                .satisfiesExactly(
+                        first -> assertThat(first).contains("annotation 'Names' of column 'a'"),
+                        other -> assertThat(other).contains("annotation 'Others' of column 'a'"));
+        assertThat(verify(Corpus.bytes("annotations")).problems()).isEmpty();
+    }
+
+    private static VerificationResult verify(byte[] bytes) throws IOException {
+        Options options = TableResolver.readOptions(new IdvFormat()).parse(Map.of());
+        return new IdvInspector().verify(new FileContext(new HeapSource("f", bytes), options, new ReadMetrics()));
     }
 
     @Test
