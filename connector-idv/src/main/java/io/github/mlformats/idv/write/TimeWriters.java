@@ -17,14 +17,16 @@ import org.apache.spark.sql.types.StructType;
 final class TimeWriters {
     private static final long MIN_MICROS = -Ticks.UNIX_EPOCH / Ticks.PER_MICRO;
     private static final long MAX_MICROS = (Ticks.MAX_DATE - Ticks.UNIX_EPOCH) / Ticks.PER_MICRO;
+    private static final long MIN_SPAN_MICROS = Math.floorDiv(Long.MIN_VALUE, Ticks.PER_MICRO);
 
     private TimeWriters() {}
 
     /** Writes dates, timestamps without time zone, and day-time intervals. */
     static IdvValueWriter ticks(Primitive type, DataType sparkType, FixedEncoder block, ColumnErrors errors) {
         if (type == Primitive.TIME_SPAN) {
-            long factor = sparkType.equals(DataTypes.LongType) ? 1 : Ticks.PER_MICRO;
-            return (from, i) -> block.add(timeSpanTicks(from.getLong(i), factor, errors));
+            return sparkType.equals(DataTypes.LongType)
+                    ? (from, i) -> block.add(from.getLong(i))
+                    : (from, i) -> block.add(timeSpanTicks(from.getLong(i), errors));
         }
         if (sparkType.equals(DataTypes.DateType)) {
             return (from, i) -> block.add(ofDays(from.getInt(i), errors));
@@ -75,12 +77,15 @@ final class TimeWriters {
         block.add(clock, (int) offset);
     }
 
-    private static long timeSpanTicks(long value, long factor, ColumnErrors errors) {
-        long ticks = value * factor;
-        if (Math.multiplyHigh(value, factor) != ticks >> 63 || ticks == Long.MIN_VALUE) {
+    /** The microseconds as which the smallest time span is read, rounded down, give it back. */
+    private static long timeSpanTicks(long micros, ColumnErrors errors) {
+        if (micros == MIN_SPAN_MICROS) {
+            return Long.MIN_VALUE;
+        }
+        if (micros < MIN_SPAN_MICROS || micros > Long.MAX_VALUE / Ticks.PER_MICRO) {
             throw errors.rowError(": interval is longer than 29247 years");
         }
-        return ticks;
+        return micros * Ticks.PER_MICRO;
     }
 
     private static long ofMicros(long micros, ColumnErrors errors) {
