@@ -128,9 +128,7 @@ abstract class ValueCopier {
                 if (times.missing() != null && times.missing().get(i)) {
                     values.add(0, 0);
                 } else {
-                    values.add(
-                            LittleEndian.i64(times.data(), times.ticksOffset() + i * Long.BYTES),
-                            LittleEndian.i16(times.data(), times.minutesOffset() + i * Short.BYTES));
+                    values.add(times.ticks(i), times.minutes(i));
                 }
             }
         }

@@ -53,8 +53,8 @@ final class OffsetTimesView implements ColumnView {
         }
         for (int i = 0; i < times.count(); i++) {
             if (times.missing() == null || !times.missing().get(i)) {
-                declaredTicks.check(LittleEndian.i64(times.data(), times.ticksOffset() + i * Long.BYTES));
-                declaredOffset.check(LittleEndian.i16(times.data(), times.minutesOffset() + i * Short.BYTES));
+                declaredTicks.check(times.ticks(i));
+                declaredOffset.check(times.minutes(i));
             }
         }
     }
@@ -111,7 +111,7 @@ final class OffsetTimesView implements ColumnView {
 
         @Override
         public int getInt(int row) {
-            return LittleEndian.i16(data, minutes + 2 * row);
+            return Block.OffsetTimes.minutes(data, minutes + 2 * row);
         }
     }
 }

@@ -49,7 +49,23 @@ public sealed interface Block {
      * DateTimeOffset values: 16-bit offsets from UTC in minutes, then 64-bit ticks of the local clock, both
      * little-endian.
      */
-    record OffsetTimes(int count, byte[] data, int minutesOffset, int ticksOffset, BitSet missing) implements Block {}
+    record OffsetTimes(int count, byte[] data, int minutesOffset, int ticksOffset, BitSet missing) implements Block {
+        /** The offset of value i in minutes. */
+        public int minutes(int i) {
+            return minutes(data, minutesOffset + i * Short.BYTES);
+        }
+
+        /** The offset from UTC at an index of an array. ML.NET takes the smallest 16-bit number for a missing offset, 0. */
+        public static int minutes(byte[] data, int at) {
+            short minutes = LittleEndian.i16(data, at);
+            return minutes == Short.MIN_VALUE ? 0 : minutes;
+        }
+
+        /** The ticks of value i. */
+        public long ticks(int i) {
+            return LittleEndian.i64(data, ticksOffset + i * Long.BYTES);
+        }
+    }
 
     /**
      * Vectors. Row i has {@code length(i)} slots; its stored items are {@code [starts[i], starts[i + 1])} of

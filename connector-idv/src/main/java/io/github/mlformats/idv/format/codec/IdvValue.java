@@ -62,9 +62,7 @@ public final class IdvValue {
             return text.string(i);
         }
         if (block instanceof Block.OffsetTimes times) {
-            return new OffsetTime(
-                    LittleEndian.i64(times.data(), times.ticksOffset() + i * Long.BYTES),
-                    LittleEndian.i16(times.data(), times.minutesOffset() + i * Short.BYTES));
+            return new OffsetTime(times.ticks(i), times.minutes(i));
         }
         return vector(((IdvType.Vector) type).item(), (Block.Vectors) block, i);
     }

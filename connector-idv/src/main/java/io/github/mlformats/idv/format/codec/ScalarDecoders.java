@@ -122,7 +122,7 @@ final class ScalarDecoders {
             byte[] data = in.data();
             BitSet missing = null;
             for (int i = 0; i < count; i++) {
-                int minutes = LittleEndian.i16(data, minutesOffset + i * Short.BYTES);
+                int minutes = Block.OffsetTimes.minutes(data, minutesOffset + i * Short.BYTES);
                 long ticks = LittleEndian.i64(data, ticksOffset + i * Long.BYTES);
                 if (ticks == Ticks.MISSING) {
                     missing = missing == null ? new BitSet(count) : missing;

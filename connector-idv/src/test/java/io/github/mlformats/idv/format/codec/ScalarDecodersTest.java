@@ -129,6 +129,14 @@ class ScalarDecodersTest {
                         asList(new IdvValue.OffsetTime(0, -840), null, new IdvValue.OffsetTime(Ticks.MAX_DATE, 840)));
     }
 
+    @Test
+    void aMissingOffsetIsZero() {
+        Bytes block = new Bytes().i16(Short.MIN_VALUE).i64(5);
+
+        assertThat(BlockDecoding.values(new Bytes().codec("DateTimeOffset"), 1, block))
+                .containsExactly(new IdvValue.OffsetTime(5, 0));
+    }
+
     @ParameterizedTest(name = "offset {0}, ticks {1}")
     @CsvSource({
         "841, 1000000000000000, offset from UTC",
