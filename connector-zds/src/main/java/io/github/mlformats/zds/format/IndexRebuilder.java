@@ -93,7 +93,7 @@ public final class IndexRebuilder {
         try {
             return LiveLineFinder.loadIndex(files, false);
         } catch (CorruptFileException e) {
-            return new Index.Unusable(e);
+            return new Index.Unusable(e, false);
         }
     }
 

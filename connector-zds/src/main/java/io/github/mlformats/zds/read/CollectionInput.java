@@ -59,7 +59,7 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
     private static Optional<Entry> index(FileContext context, long indexSize) throws IOException {
         return context.directory()
                 .open(SidecarDirectory.INDEX)
-                .map(source -> Entry.file(SidecarDirectory.INDEX, indexSize));
+                .map(source -> new Entry(SidecarDirectory.INDEX, false, indexSize, source.modified()));
     }
 
     private static CollectionInput openInArchive(

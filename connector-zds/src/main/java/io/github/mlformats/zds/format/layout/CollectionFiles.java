@@ -126,6 +126,11 @@ public record CollectionFiles(
         return collection.directory().open(collection.pathOf(file));
     }
 
+    /** Opens a file of the collection, which may have changed since it was listed, as it is now. */
+    public FileContent openCurrent(String file) throws IOException {
+        return collection.directory().openCurrent(collection.pathOf(file));
+    }
+
     /** The storage of a collection to read: lines or files. The two are never merged. */
     public enum StorageMode {
         /** The lines if there are any, otherwise the files. */
