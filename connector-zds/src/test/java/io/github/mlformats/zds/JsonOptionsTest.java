@@ -220,6 +220,18 @@ class JsonOptionsTest {
                 .hasToString("[[39,39,1,38]]");
     }
 
+    /** Both names are {@code ?} in UTF-8. */
+    @Test
+    void namesThatAreLoneSurrogatesAreOneKey() throws IOException {
+        String path = dataSet("{\"_id\":\"a\",\"m\":{\"\\ud800\":1,\"x\":2,\"\\udc00\":3}}");
+
+        assertThat(zds().schema("_id string, m map<string,int>")
+                        .load(path)
+                        .selectExpr("to_json(m)")
+                        .collectAsList())
+                .hasToString("[[{\"x\":2,\"?\":3}]]");
+    }
+
     /** Replaced values affect neither the inferred type nor whether the document is corrupt. */
     @Test
     void lastValueOfARepeatedMemberIsRead() throws IOException {

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.testing.spark.SparkSessions;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -21,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A DataFrame reads the documents that were there when its files were listed, or fails. */
 class ListedCollectionTest {
     private static final SparkSession SPARK = SparkSessions.shared();
+    private static final String REPLACED = "was compacted or overwritten after it was listed. Load the data again";
 
     @TempDir
     private Path directory;
@@ -87,5 +92,77 @@ class ListedCollectionTest {
         assertThatThrownBy(() -> ids(listed))
                 .hasStackTraceContaining("changed after it was listed, from " + data.length + " bytes to "
                         + (data.length + 101) + " bytes. Load the data again");
+    }
+
+    private void listThreeDocuments(String maxPartitionBytes) {
+        collection.write("overwrite", "fail", "a=1", "b=1", "c=1");
+        listed = SPARK.read()
+                .format("zds")
+                .option("maxPartitionBytes", maxPartitionBytes)
+                .load(collection.set().toString());
+    }
+
+    /** The new documents are where the old ones were. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1b", "1m"})
+    void refusesOverwrittenDocuments(String maxPartitionBytes) {
+        listThreeDocuments(maxPartitionBytes);
+        collection.write("overwrite", "fail", "a=2", "b=2", "c=2");
+
+        for (String condition : List.of("true", "_id = 'a'", "v = '1'")) {
+            assertThatThrownBy(() -> listed.where(condition).collectAsList()).hasStackTraceContaining(REPLACED);
+        }
+        assertThatThrownBy(() -> listed.count()).hasStackTraceContaining(REPLACED);
+    }
+
+    @Test
+    void refusesDocumentsThatAreOverwrittenAfterPlanning() {
+        listThreeDocuments("1b");
+        JavaRDD<Row> planned = listed.javaRDD();
+        assertThat(planned.getNumPartitions()).isPositive();
+        collection.write("overwrite", "fail", "a=2", "b=2", "c=2");
+
+        assertThatThrownBy(planned::collect).hasStackTraceContaining(REPLACED);
+    }
+
+    /** There are as many bytes of documents and of index entries as before, and others behind them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1b", "1m"})
+    void refusesCompactedDocumentsThatHaveGrown(String maxPartitionBytes) {
+        listThreeDocuments(maxPartitionBytes);
+        collection.write("overwrite", "fail", "a=1", "c=1");
+        collection.upsert("d=1", "e=1");
+
+        assertThatThrownBy(() -> listed.collectAsList()).hasStackTraceContaining(REPLACED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2", "22"})
+    void refusesAReplacedArchive(String value) throws IOException {
+        Path archive = archive("1");
+        listed = SPARK.read().format("zds").load(archive.toString());
+        Files.copy(archive(value), archive, StandardCopyOption.REPLACE_EXISTING);
+
+        assertThatThrownBy(() -> listed.collectAsList())
+                .hasStackTraceContaining("has changed during the query. Load the data again");
+    }
+
+    /** Writes an archive with one document, without Hadoop's checksum. */
+    private Path archive(String value) throws IOException {
+        Path written = directory.resolve("of-" + value);
+        SPARK.sql("SELECT 'a' AS _id, '" + value + "' AS v")
+                .coalesce(1)
+                .write()
+                .format("zds")
+                .option("singleSet", "false")
+                .option("container", "store")
+                .save(written.toString());
+        try (Stream<Path> files = Files.list(written)) {
+            Path archive = files.filter(file -> file.toString().endsWith(".zds"))
+                    .findFirst()
+                    .orElseThrow();
+            Files.deleteIfExists(archive.resolveSibling("." + archive.getFileName() + ".crc"));
+            return archive;
+        }
     }
 }

@@ -243,6 +243,20 @@ class VariantTest {
         SPARK.sql("DROP TABLE documents");
     }
 
+    @Test
+    void aTableHasItsColumnsBeforeItsLocationExists() {
+        String location = directory.resolve("later").toString();
+        SPARK.sql("CREATE TABLE documents USING zds OPTIONS (singleVariantColumn 'v') LOCATION '" + location + "'");
+        assertThat(SPARK.table("documents").schema().toDDL()).isEqualTo("_id STRING,v VARIANT");
+        assertThat(SPARK.table("documents").count()).isZero();
+
+        SPARK.sql("SELECT 'a' AS _id, 1 AS x").write().format("zds").save(location);
+
+        SPARK.sql("REFRESH TABLE documents");
+        assertThat(texts(SPARK.table("documents"), "to_json(v)")).containsExactly("{\"_id\":\"a\",\"x\":1}");
+        SPARK.sql("DROP TABLE documents");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

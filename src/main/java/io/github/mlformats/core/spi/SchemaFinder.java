@@ -23,6 +23,11 @@ public interface SchemaFinder {
      */
     FoundSchema find(FileSet files) throws IOException;
 
+    /** Whether the columns are those of the files; otherwise, a table has them before it has files. */
+    default boolean readsFiles() {
+        return true;
+    }
+
     /** Returns the inference that reads all records, so that it finds every column. */
     default SchemaFinder exhaustive() {
         return this;

@@ -98,7 +98,7 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
      */
     public TableFiles resolve(StructType userSchema) {
         if (opener.format().fileFinder().isPresent()) {
-            return resolveDiscovered(userOptions, userSchema, userSchema != null);
+            return resolveDiscovered(userOptions, userSchema, userSchema != null || hasColumnsBeforeFiles());
         }
         return of(listFiles(userSchema), userSchema);
     }
@@ -152,6 +152,14 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
                 userSchema,
                 missing,
                 opener.conf().value());
+    }
+
+    private boolean hasColumnsBeforeFiles() {
+        return isCatalogTable(userOptions)
+                && opener.format()
+                        .schemaFinder(opener.options())
+                        .filter(finder -> !finder.readsFiles())
+                        .isPresent();
     }
 
     /** @param allowsNone whether a table without files has columns */

@@ -9,6 +9,7 @@ import io.github.mlformats.core.bytes.ZipDirectory;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.zds.format.LiveRanges.LengthFingerprint;
 import io.github.mlformats.zds.format.layout.DataSetDirectory;
 import io.github.mlformats.zds.format.layout.FileContent;
 import io.github.mlformats.zds.format.layout.FileContent.Extent;
@@ -150,6 +151,11 @@ public final class Archive implements DataSetDirectory {
         return new Extent(member.locate(source), member.storedSize(), member.size(), isDeflated, member.crc());
     }
 
+    /** Returns a hash of the names and the CRCs of all files below a directory. */
+    public long fingerprint(String path) {
+        return members.fingerprint(inArchive(path));
+    }
+
     @Override
     public void checkNamesBelow(String path) {
         members.findInvalidNameBelow(inArchive(path)).ifPresent(stray -> {
@@ -253,6 +259,16 @@ public final class Archive implements DataSetDirectory {
                         : byName.ceilingKey(prefix + child + AFTER_SLASH);
             }
             return children;
+        }
+
+        long fingerprint(String directory) {
+            long fingerprint = LengthFingerprint.NONE;
+            for (ZipDirectory.Entry file :
+                    byName.subMap(directory + "/", directory + AFTER_SLASH).values()) {
+                fingerprint = LengthFingerprint.append(fingerprint, file.name().hashCode());
+                fingerprint = LengthFingerprint.append(fingerprint, file.crc());
+            }
+            return fingerprint;
         }
 
         /** Returns an entry with an invalid path that starts with the path of a directory. */

@@ -1,6 +1,7 @@
 package io.github.mlformats.zds.format;
 
 import io.github.mlformats.core.bytes.ByteSink;
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.ProblemListener;
@@ -12,12 +13,14 @@ import io.github.mlformats.zds.format.layout.FileContent;
 import io.github.mlformats.zds.format.layout.IdHash;
 import io.github.mlformats.zds.format.layout.Index;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * Writes the {@code index.bin} of a collection anew, from its lines: the last line of each id is live.
  *
  * <p>Deleted documents are still lines, and only the index says that they are deleted. So a usable index is only
- * replaced if it contradicts the data and has the ids of all lines. Memory holds about 16 bytes per document.
+ * replaced if it contradicts the data and has the ids of all lines. Lines after the last document of a usable index do not count:
+ * a writer that has died may have left them. Memory holds about 16 bytes per document.
  */
 public final class IndexRebuilder {
     private static final int MAX_ID = 0xFFFF;
@@ -60,14 +63,17 @@ public final class IndexRebuilder {
         boolean isUsable =
                 old instanceof Index.Usable usable && (usable.entries().size() > 0 || files.dataSize() == 0);
         Problems problems = new Problems();
+        long end = files.dataSize();
         if (isUsable) {
-            CollectionVerifier.verify(files, CollectionFiles.StorageMode.JSONL, maxLineLength, problems);
+            end = new IndexedLines(((Index.Usable) old).entries()).end();
+            noteLinesAfter(end);
+            CollectionVerifier.verify(upTo(end), CollectionFiles.StorageMode.JSONL, maxLineLength, problems);
             if (problems.count == 0) {
                 return;
             }
         }
         try (EntrySpool entries = new EntrySpool(output.spool(), WriteDuplicatePolicy.LAST, false)) {
-            addLines(entries);
+            addLines(end, entries);
             entries.resolveDuplicates();
             if (isUsable && !hasIdsOf(entries, ((Index.Usable) old).entries())) {
                 notes.add(
@@ -89,19 +95,40 @@ public final class IndexRebuilder {
         }
     }
 
+    private void noteLinesAfter(long end) throws IOException {
+        if (end < files.dataSize() && !LiveLineFinder.isBlankFrom(files, end, maxLineLength)) {
+            notes.add(
+                    files.collection().directory().name(),
+                    "leaves out " + (files.dataSize() - end) + " bytes after the last indexed document of "
+                            + files.describe()
+                            + ", which a write that was killed may have left. If they are documents, delete the index and"
+                            + " run reindex again: deleted documents then return");
+        }
+    }
+
+    private CollectionFiles upTo(long end) {
+        return new CollectionFiles(
+                files.collection(),
+                Optional.of(Entry.file(files.data().orElseThrow().name(), end)),
+                files.index(),
+                files.hasDocs(),
+                files.documents());
+    }
+
     private Index load() throws IOException {
         try {
             return LiveLineFinder.loadIndex(files, false);
         } catch (CorruptFileException e) {
-            return new Index.Unusable(e);
+            return new Index.Unusable(e, false);
         }
     }
 
-    private void addLines(EntrySpool entries) throws IOException {
+    /** Adds the lines that start before a position. */
+    private void addLines(long end, EntrySpool entries) throws IOException {
         DocumentValidator document = new DocumentValidator();
         try (FileContent data = files.open(CollectionFiles.DATA);
                 LineScanner line = new LineScanner(data, 0, data.size(), maxLineLength)) {
-            line.setLineRange(0, data.size());
+            line.setLineRange(0, end);
             while (line.next()) {
                 if (line.isBlank()) {
                     continue;

@@ -12,11 +12,20 @@ import io.github.mlformats.zds.format.layout.IdTable;
 import io.github.mlformats.zds.format.layout.Index;
 import io.github.mlformats.zds.format.layout.IndexLoader;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /** Finds the live lines of the {@code data.jsonl} of a collection (zds.md, section 8). */
 public final class LiveLineFinder {
+    /** The original library truncates an index before it writes it, which takes up to some 100 milliseconds. */
+    private static final int MAX_ATTEMPTS = 5;
+
+    private static final long MILLIS_BETWEEN_ATTEMPTS = 100;
+
+    /** A truncated index that was modified earlier is not being written. */
+    private static final long MAX_MILLIS_OF_WRITE = 10_000;
+
     private final CollectionFiles files;
     private final LiveRules rules;
     private final Consumer<String> warnings;
@@ -40,7 +49,7 @@ public final class LiveLineFinder {
     }
 
     /**
-     * Loads the index of a collection.
+     * Loads the index of a collection. One that another program may be writing is loaded again a few times.
      *
      * @param keepRepeated whether to keep all entries with the same id instead of the last one
      */
@@ -48,8 +57,33 @@ public final class LiveLineFinder {
         if (files.index().isEmpty()) {
             return new Index.Missing();
         }
-        try (FileContent index = files.open(CollectionFiles.INDEX)) {
+        Index index = load(files.open(CollectionFiles.INDEX), files, keepRepeated);
+        for (int attempt = 1; attempt < MAX_ATTEMPTS && mayBeWritten(index, files); attempt++) {
+            pause();
+            index = load(files.openCurrent(CollectionFiles.INDEX), files, keepRepeated);
+        }
+        return index;
+    }
+
+    private static Index load(FileContent index, CollectionFiles files, boolean keepRepeated) throws IOException {
+        try (index) {
             return IndexLoader.load(index, files.dataSizes(), keepRepeated);
+        }
+    }
+
+    /** Whether another program may be writing an index: it ends too early, and has just been modified. */
+    private static boolean mayBeWritten(Index index, CollectionFiles files) {
+        return index instanceof Index.Unusable unusable
+                && unusable.isTruncated()
+                && files.index().orElseThrow().modified() > System.currentTimeMillis() - MAX_MILLIS_OF_WRITE;
+    }
+
+    private static void pause() throws InterruptedIOException {
+        try {
+            Thread.sleep(MILLIS_BETWEEN_ATTEMPTS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted");
         }
     }
 
@@ -84,6 +118,13 @@ public final class LiveLineFinder {
         }
         if (index instanceof Index.Unusable unusable) {
             checkUnchanged(unusable.reason());
+            if (mayBeWritten(index, files)) {
+                throw new UsageException(
+                        "the index of " + files.describe()
+                                + " is incomplete: another program may be writing it. Load the data again. If no program"
+                                + " writes it, run mlformats reindex",
+                        unusable.reason());
+            }
             if (required) {
                 throw unusable.reason();
             }

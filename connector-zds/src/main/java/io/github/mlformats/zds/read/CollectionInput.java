@@ -28,7 +28,7 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
     /**
      * Opens a file found by {@link ZdsFileFinder}.
      *
-     * @throws UsageException if an archive no longer contains the collection
+     * @throws UsageException if other files have replaced those that were listed
      */
     public static CollectionInput open(FileContext context, Archive.Limits limits) throws IOException {
         ZdsFileFinder.ZdsFileDetail detail = (ZdsFileFinder.ZdsFileDetail) context.detail();
@@ -42,21 +42,30 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
         Entry own = Entry.file(name, context.source().size());
         CollectionFiles files = lines
                 ? new CollectionFiles(
-                        collection, Optional.of(own), index(context, detail.indexSize()), false, List.of())
+                        collection,
+                        Optional.of(own),
+                        index(context, detail.listed().indexSize()),
+                        false,
+                        List.of())
                 : new CollectionFiles(collection, Optional.empty(), Optional.empty(), true, List.of(own));
+        Long listed = detail.listed().fingerprint();
+        if (lines && listed != null && listed != files.fingerprint()) {
+            throw new UsageException("data.jsonl of " + files.describe()
+                    + " was compacted or overwritten after it was listed. Load the data again");
+        }
         return new CollectionInput(files, detail.storage());
     }
 
     private static Optional<Entry> index(FileContext context, long indexSize) throws IOException {
         return context.directory()
                 .open(SidecarDirectory.INDEX)
-                .map(source -> Entry.file(SidecarDirectory.INDEX, indexSize));
+                .map(source -> new Entry(SidecarDirectory.INDEX, false, indexSize, source.modified()));
     }
 
     private static CollectionInput openInArchive(
             FileContext context, ZdsFileFinder.ZdsFileDetail detail, Archive.Limits limits) throws IOException {
         ByteSource shared = new DelegatingSource(context.source());
-        Archive archive = Archive.open(shared, limits, warning -> {});
+        Archive archive = openArchive(shared, context, limits);
         DataSet dataSet =
                 DataSet.open(archive.withInflaters(() -> Inflaters.open(context.options(), context.metrics())));
         ZdsCollection collection = dataSet.collections().stream()
@@ -65,7 +74,32 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
                 .orElseThrow(() -> new UsageException(
                         context.source().name() + " has changed during the query: it no longer contains the"
                                 + " collection '" + detail.collection() + "'. Load the data again"));
+        Long listed = detail.listed().fingerprint();
+        if (listed != null && listed != archive.fingerprint(collection.path())) {
+            throw changed(context.source());
+        }
         return new CollectionInput(collection.listFiles(), detail.storage());
+    }
+
+    /** The end of an archive is not where it was listed if another one has replaced it. */
+    private static Archive openArchive(ByteSource source, FileContext context, Archive.Limits limits)
+            throws IOException {
+        try {
+            return Archive.open(source, limits, warning -> {});
+        } catch (CorruptFileException e) {
+            String name = source.name().substring(source.name().lastIndexOf('/') + 1);
+            if (context.directory()
+                    .open(name)
+                    .filter(now -> now.size() != source.size())
+                    .isPresent()) {
+                throw changed(source);
+            }
+            throw e;
+        }
+    }
+
+    private static UsageException changed(ByteSource archive) {
+        return new UsageException(archive.name() + " has changed during the query. Load the data again");
     }
 
     /** A collection directory as seen by a task, which has one opened file and access to its sidecar files. */

@@ -2,6 +2,8 @@ package io.github.mlformats.zds.read;
 
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.FileTree.Entry;
+import io.github.mlformats.core.bytes.Parallel;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.LogOnce;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
@@ -23,6 +25,8 @@ import io.github.mlformats.zds.schema.ChangeType;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import io.github.mlformats.zds.schema.ZdsReadOptions;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -51,7 +55,12 @@ public final class ZdsFileFinder {
     private final Options options;
     private final LiveRules live;
     private final CollectionSelector choice;
-    private final List<FoundFile> files = new ArrayList<>();
+    private final List<Listing> files = new ArrayList<>();
+
+    /** Finishes the listing of an input file, which may read from it. */
+    private interface Listing {
+        FoundFile finish() throws IOException;
+    }
 
     /** @param root a data set, or a directory of data sets, in which collections of the same name are read as one */
     public ZdsFileFinder(FileTree root, Options options) {
@@ -93,7 +102,7 @@ public final class ZdsFileFinder {
             }
         }
         choice.check(root.name());
-        return files;
+        return Parallel.map(files, Listing::finish);
     }
 
     private void addDirectory(FileTree set) throws IOException {
@@ -113,8 +122,9 @@ public final class ZdsFileFinder {
                 CollectionFiles own = collection.listFiles();
                 StorageMode storage = own.resolveStorage(options.get(ZdsReadOptions.STORAGE), ZdsFileFinder::warn);
                 checkIndex(own, storage);
-                ZdsFileDetail detail = new ZdsFileDetail(collection.name(), storage, collection.path(), null);
-                files.add(file(set, "", set.rootEntry(), detail));
+                ZdsFileDetail detail = new ZdsFileDetail(collection.name(), storage, collection.path(), null)
+                        .with(ListedFiles.of(archive.fingerprint(collection.path())));
+                add(file(set, "", set.rootEntry(), detail));
             }
         }
     }
@@ -126,12 +136,18 @@ public final class ZdsFileFinder {
             for (Entry document : own.documents()) {
                 String path = collection.pathOf("docs/" + document.name());
                 String id = CollectionFiles.idOf(document);
-                files.add(file(set, path, document, new ZdsFileDetail(collection.name(), storage, null, id)));
+                add(file(set, path, document, new ZdsFileDetail(collection.name(), storage, null, id)));
             }
         } else if (own.dataSize() > 0) {
             String path = collection.pathOf(CollectionFiles.DATA);
-            files.add(file(set, path, own.data().orElseThrow(), ZdsFileDetail.ofLines(own)));
+            Entry data = own.data().orElseThrow();
+            ZdsFileDetail detail = new ZdsFileDetail(collection.name(), storage, null, null);
+            files.add(() -> file(set, path, data, detail.with(ListedFiles.of(own))));
         }
+    }
+
+    private void add(FoundFile file) {
+        files.add(() -> file);
     }
 
     private FoundFile file(FileTree set, String path, Entry entry, ZdsFileDetail detail) {
@@ -158,6 +174,39 @@ public final class ZdsFileFinder {
     }
 
     /**
+     * What was listed of the files of a collection, by which readers find out whether other files have replaced them.
+     *
+     * @param indexSize size of the index in bytes; {@link CollectionFiles#UNKNOWN_SIZE} for a stream
+     * @param fingerprint {@linkplain CollectionFiles#fingerprint() fingerprint} of the data or of the collection in an archive; null
+     *     if it is unknown
+     */
+    public record ListedFiles(long indexSize, Long fingerprint) implements Serializable {
+        private static final ListedFiles UNKNOWN = of((Long) null);
+
+        /** The files of a collection in an archive. */
+        static ListedFiles of(Long fingerprint) {
+            return new ListedFiles(CollectionFiles.UNKNOWN_SIZE, fingerprint);
+        }
+
+        /** The lines and the index of a collection. Tasks report, or skip, data that cannot be read. */
+        static ListedFiles of(CollectionFiles files) throws InterruptedIOException {
+            long indexSize = files.index().map(Entry::length).orElse(CollectionFiles.UNKNOWN_SIZE);
+            try {
+                return new ListedFiles(indexSize, files.fingerprint());
+            } catch (InterruptedIOException e) {
+                throw e;
+            } catch (IOException | CorruptFileException e) {
+                return new ListedFiles(indexSize, null);
+            }
+        }
+
+        /** Returns the same data with an index that others replace. */
+        ListedFiles withChangingIndex() {
+            return of(fingerprint);
+        }
+    }
+
+    /**
      * The details of an input file found by {@link ZdsFileFinder}.
      *
      * @param collection name of the collection
@@ -165,7 +214,7 @@ public final class ZdsFileFinder {
      * @param archivePath path of the collection in an archive; null outside of an archive
      * @param id id of the document of a document file; otherwise null
      * @param range the lines to read of those with an index
-     * @param indexSize size of the index when it was listed, in bytes; {@link CollectionFiles#UNKNOWN_SIZE} for a stream
+     * @param listed the files that were listed
      * @param indexDirectory URI of the directory with the index; null for that of the collection
      */
     public record ZdsFileDetail(
@@ -174,31 +223,29 @@ public final class ZdsFileFinder {
             String archivePath,
             String id,
             OffsetRange range,
-            long indexSize,
+            ListedFiles listed,
             String indexDirectory)
             implements FileDetail {
         /** A file that is read completely. */
         ZdsFileDetail(String collection, StorageMode storage, String archivePath, String id) {
-            this(collection, storage, archivePath, id, OffsetRange.ALL, CollectionFiles.UNKNOWN_SIZE, null);
+            this(collection, storage, archivePath, id, OffsetRange.ALL, ListedFiles.UNKNOWN, null);
         }
 
-        /** Lines that are read completely. */
-        static ZdsFileDetail ofLines(CollectionFiles files) {
-            long indexSize = files.index().map(Entry::length).orElse(CollectionFiles.UNKNOWN_SIZE);
-            return new ZdsFileDetail(
-                    files.collection().name(), StorageMode.JSONL, null, null, OffsetRange.ALL, indexSize, null);
+        /** Returns the same file with what was listed of it. */
+        ZdsFileDetail with(ListedFiles files) {
+            return new ZdsFileDetail(collection, storage, archivePath, id, range, files, indexDirectory);
         }
 
         /** Returns the same file for a reader of the lines in a range. */
         ZdsFileDetail withRange(OffsetRange lines) {
             return new ZdsFileDetail(
-                    collection, storage, archivePath, id, lines, CollectionFiles.UNKNOWN_SIZE, indexDirectory);
+                    collection, storage, archivePath, id, lines, listed.withChangingIndex(), indexDirectory);
         }
 
         /** Returns the same file for a reader of the lines that another index lists. */
         ZdsFileDetail withIndex(String directory) {
             return new ZdsFileDetail(
-                    collection, storage, archivePath, id, range, CollectionFiles.UNKNOWN_SIZE, directory);
+                    collection, storage, archivePath, id, range, listed.withChangingIndex(), directory);
         }
 
         /** Whether a stream reads some of the documents. */

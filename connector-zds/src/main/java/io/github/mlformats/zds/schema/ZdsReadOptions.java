@@ -54,7 +54,7 @@ public final class ZdsReadOptions {
             ParseMode.PERMISSIVE,
             "How corrupt documents are handled, as in Spark's JSON source: permissive returns a row with the text in"
                     + " the corrupt record column, dropmalformed skips them, failfast raises an error.");
-    private static final Option<String> CORRUPT_COLUMN = ParseMode.corruptRecordColumn(
+    public static final Option<String> CORRUPT_COLUMN = ParseMode.corruptRecordColumn(
             null,
             "value of spark.sql.columnNameOfCorruptRecord",
             "Name of the column for the text of corrupt documents. Schema inference adds it if a document is corrupt.");
@@ -161,6 +161,16 @@ public final class ZdsReadOptions {
         String name = given == null ? SessionSettings.corruptColumn() : given;
         CorruptRecordPolicy.checkCorruptRecordColumn(name, List.of(DocumentJson.ID), false);
         return name;
+    }
+
+    /**
+     * Returns the name of the column in which a table shows the text of corrupt documents, whose values are not written; null if rows
+     * are written to a path, or the table shows no such text.
+     *
+     * @param write options of the write and of the table
+     */
+    public static String corruptColumnOfTable(Options write) {
+        return write.get(CORRUPT_COLUMN) == null ? null : corruptColumn(write);
     }
 
     private static double samplingRatio(String text) {

@@ -93,6 +93,11 @@ public record ZdsSchemaFinder(Options options, StructType fileColumns) implement
     }
 
     @Override
+    public boolean readsFiles() {
+        return options.get(ZdsReadOptions.VARIANT_COLUMN) == null;
+    }
+
+    @Override
     public void checkUserSchema(StructType schema) {
         String corruptColumn = ZdsReadOptions.corruptColumn(options);
         for (StructField field : schema.fields()) {

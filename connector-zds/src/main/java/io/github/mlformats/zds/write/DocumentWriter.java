@@ -19,6 +19,7 @@ import io.github.mlformats.core.vector.IntegerGetter;
 import io.github.mlformats.zds.format.DocumentAppender.DocumentSink;
 import io.github.mlformats.zds.format.IdPolicy;
 import io.github.mlformats.zds.schema.ZdsColumns;
+import io.github.mlformats.zds.schema.ZdsReadOptions;
 import io.github.mlformats.zds.schema.ZdsWriteOptions;
 import io.github.mlformats.zds.schema.ZdsWriteOptions.Nulls;
 import java.io.IOException;
@@ -51,6 +52,10 @@ public final class DocumentWriter {
     private final boolean files;
     private final IdExtractor ids;
     private final int collectionColumn;
+    /** See {@link ZdsReadOptions#corruptColumnOfTable}. */
+    private final String corruptText;
+
+    private final int corruptColumn;
     private final RowEncoder<JsonGenerator>.FieldWriter members;
 
     /** @throws UsageException if a column cannot be written */
@@ -61,12 +66,14 @@ public final class DocumentWriter {
         int idColumn = rules == IdPolicy.GENERATE ? -1 : names.indexOf(options.get(ZdsWriteOptions.ID_COLUMN));
         this.ids = idColumn < 0 ? generated : IdExtractor.of(idColumn, columns.fields()[idColumn].dataType());
         this.collectionColumn = ZdsWriteOptions.collection(options) == null ? names.indexOf(ZdsColumns.COLLECTION) : -1;
+        this.corruptText = ZdsReadOptions.corruptColumnOfTable(options);
+        this.corruptColumn = names.indexOf(corruptText);
         JsonRowEncoder encoder = new JsonRowEncoder(options.get(ZdsWriteOptions.NULLS) == Nulls.NULL);
         List<ValueWriter<JsonGenerator>> values = new ArrayList<>();
         for (StructField column : columns.fields()) {
             int at = values.size();
             values.add(
-                    at == idColumn || at == collectionColumn
+                    at == idColumn || at == collectionColumn || at == corruptColumn
                             ? null
                             : encoder.of(column.dataType(), new ColumnPath(column.name(), rows)));
         }
@@ -88,6 +95,9 @@ public final class DocumentWriter {
      * @throws UsageException if a value or the id cannot be written
      */
     public void write(InternalRow row, DocumentSink target) throws IOException {
+        if (corruptColumn >= 0 && !row.isNullAt(corruptColumn)) {
+            throw ZdsWritePlan.readAsNull(corruptText);
+        }
         id.clear();
         ids.extract(row, rows.row(), id);
         if (rules != IdPolicy.GENERATE) {

@@ -10,6 +10,7 @@ import io.github.mlformats.zds.format.layout.FileTreeDirectory;
 import io.github.mlformats.zds.schema.ZdsReadOptions;
 import io.github.mlformats.zds.schema.ZdsWriteOptions;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -35,7 +36,7 @@ public final class ZdsTableLocation {
                     + " are written member by member, so it is read only. Create a table without the option");
         }
         if (!location.rootEntry().isDirectory()) {
-            return writeOptions(ZdsWriteOptions.DEFAULT_COLLECTION);
+            return writeOptions(ZdsWriteOptions.DEFAULT_COLLECTION, read);
         }
         if (DataSetDiscovery.isCollection(location)) {
             throw new UsageException(location.name() + " is a collection, whose rows cannot be changed without its data"
@@ -55,10 +56,11 @@ public final class ZdsTableLocation {
                     + ", which are files of their own, but a statement changes lines. Remove the option storage, or save"
                     + " the rows as lines with df.write.save");
         }
-        return writeOptions(DataSet.open(new FileTreeDirectory(location))
+        String collection = DataSet.open(new FileTreeDirectory(location))
                 .select(read.get(ZdsReadOptions.COLLECTION))
                 .get(0)
-                .name());
+                .name();
+        return writeOptions(collection, read);
     }
 
     /** Whether a location is one data set. Without collections it may become a directory of data sets. */
@@ -69,7 +71,14 @@ public final class ZdsTableLocation {
                 && !DataSet.open(new FileTreeDirectory(location)).collections().isEmpty();
     }
 
-    private static Map<String, String> writeOptions(String collection) {
-        return Map.of(ZdsWriteOptions.SINGLE_SET.name(), "true", ZdsWriteOptions.COLLECTION.name(), collection);
+    private static Map<String, String> writeOptions(String collection, Options read) {
+        Map<String, String> options = new HashMap<>();
+        options.put(ZdsWriteOptions.SINGLE_SET.name(), "true");
+        options.put(ZdsWriteOptions.COLLECTION.name(), collection);
+        String corrupt = ZdsReadOptions.corruptColumn(read);
+        if (corrupt != null) {
+            options.put(ZdsReadOptions.CORRUPT_COLUMN.name(), corrupt);
+        }
+        return options;
     }
 }

@@ -17,6 +17,7 @@ import io.github.mlformats.zds.format.StagedSets;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
 import io.github.mlformats.zds.schema.SessionSettings;
 import io.github.mlformats.zds.schema.ZdsColumns;
+import io.github.mlformats.zds.schema.ZdsReadOptions;
 import io.github.mlformats.zds.schema.ZdsWriteOptions;
 import io.github.mlformats.zds.schema.ZdsWriteOptions.Container;
 import io.github.mlformats.zds.write.DocumentWriter.IdGenerator;
@@ -75,15 +76,21 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
         if (ZdsWriteOptions.collection(options) == null) {
             checkCollections(columns, names);
         }
-        Optional<String> corrupt = names.stream()
-                .filter(SessionSettings.corruptColumn()::equalsIgnoreCase)
-                .findFirst();
-        if (corrupt.isPresent()) {
-            throw new UsageException("column '" + corrupt.get()
-                    + "' would be read as null, because it has the name of the column for the text of corrupt"
-                    + " documents. Drop or rename it");
+        String shown = ZdsReadOptions.corruptColumnOfTable(options);
+        String corrupt = shown == null ? SessionSettings.corruptColumn() : shown;
+        for (String name : names) {
+            if (name.equalsIgnoreCase(corrupt) && !name.equals(shown)) {
+                throw readAsNull(name);
+            }
         }
         new DocumentWriter(columns, options, idGenerator);
+    }
+
+    /** Returns the error of a value in the column for the text of corrupt documents. */
+    static UsageException readAsNull(String column) {
+        return new UsageException("column '" + column
+                + "' would be read as null, because it has the name of the column for the text of corrupt"
+                + " documents. Drop or rename it");
     }
 
     private static void checkNames(StructType columns) {

@@ -1,15 +1,27 @@
 package io.github.mlformats.zds.format;
 
 import static io.github.mlformats.zds.testing.MemoryCollection.entry;
+import static io.github.mlformats.zds.testing.MemoryCollection.zdx;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.bytes.FileTree.Entry;
+import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
+import io.github.mlformats.zds.format.layout.DataSetDirectory;
+import io.github.mlformats.zds.format.layout.FileContent;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.testing.MemoryCollection;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,6 +92,92 @@ class LiveLineFinderTest {
                         .count())
                 .isEqualTo(2);
         assertThat(warnings).isEmpty();
+    }
+
+    /** The original library truncates an index, and then writes it. */
+    private record WrittenIndex(long modified, Deque<byte[]> states) implements DataSetDirectory {
+        private static final String DATA_WITH_A_DELETED_DOCUMENT = "{\"_id\":\"x\"}\n" + DATA;
+        private static final String ENTRIES = entry("a", 12, 12) + entry("b", 24, 12);
+
+        /** Returns what an index may be before it is complete. */
+        static List<byte[]> beginnings() {
+            byte[] binary = zdx(ENTRIES);
+            byte[] text = ENTRIES.getBytes(UTF_8);
+            return List.of(
+                    new byte[0],
+                    Arrays.copyOf(binary, 10),
+                    Arrays.copyOf(binary, 16),
+                    Arrays.copyOf(binary, binary.length - 1),
+                    Arrays.copyOf(text, text.length - 4));
+        }
+
+        static CollectionFiles files(long modified, byte[]... states) throws IOException {
+            return new ZdsCollection(new WrittenIndex(modified, new ArrayDeque<>(List.of(states))), "train", "")
+                    .listFiles();
+        }
+
+        @Override
+        public String name() {
+            return "memory";
+        }
+
+        @Override
+        public List<Entry> list(String path) {
+            return List.of();
+        }
+
+        @Override
+        public Optional<Entry> find(String path) {
+            return switch (path) {
+                case CollectionFiles.DATA ->
+                    Optional.of(Entry.file("data.jsonl", DATA_WITH_A_DELETED_DOCUMENT.length()));
+                case CollectionFiles.INDEX -> Optional.of(new Entry("index.bin", false, 0, modified));
+                default -> Optional.empty();
+            };
+        }
+
+        @Override
+        public FileContent open(String path) {
+            byte[] bytes = path.equals(CollectionFiles.DATA)
+                    ? DATA_WITH_A_DELETED_DOCUMENT.getBytes(UTF_8)
+                    : states.size() > 1 ? states.remove() : states.peek();
+            return FileContent.of(new HeapSource(path, bytes));
+        }
+    }
+
+    @Test
+    void waitsForAnIndexThatIsBeingWritten() throws IOException {
+        for (byte[] beginning : WrittenIndex.beginnings()) {
+            CollectionFiles files =
+                    WrittenIndex.files(System.currentTimeMillis(), beginning, zdx(WrittenIndex.ENTRIES));
+
+            assertThat(LiveLineFinder.find(files, LiveRules.DEFAULT, warnings::add)
+                            .count())
+                    .isEqualTo(2);
+        }
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void refusesAnIndexThatIsStillIncomplete() throws IOException {
+        CollectionFiles files = WrittenIndex.files(System.currentTimeMillis(), new byte[0]);
+
+        assertThatThrownBy(() -> LiveLineFinder.find(files, LiveRules.DEFAULT, warnings::add))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("is incomplete: another program may be writing it");
+    }
+
+    @Test
+    void ignoresAnIndexThatHasBeenIncompleteForLong() throws IOException {
+        long minuteAgo = System.currentTimeMillis() - 60_000;
+        for (byte[] beginning : WrittenIndex.beginnings()) {
+            CollectionFiles files = WrittenIndex.files(minuteAgo, beginning);
+
+            assertThat(LiveLineFinder.find(files, LiveRules.DEFAULT, warnings::add)
+                            .count())
+                    .isEqualTo(3);
+        }
+        assertThat(warnings).hasSize(5).allMatch(warning -> warning.contains("cannot be used, all lines are read"));
     }
 
     @Test

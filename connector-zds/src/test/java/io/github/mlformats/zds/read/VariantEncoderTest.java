@@ -107,6 +107,15 @@ class VariantEncoderTest {
         }
     }
 
+    /** Spark's parser keeps both, under one name, and finds neither. */
+    @Test
+    void namesThatAreLoneSurrogatesAreOneName() throws IOException {
+        VariantEncoder encoder = new VariantEncoder(Set.of(), MAX_SIZE);
+
+        assertThat(encode(encoder, "{\"\\ud800\":1,\"a\":2,\"\\udc00\":3}"))
+                .isDeepEqualTo(Variants.encode("{\"?\":1,\"a\":2,\"?\":3}"));
+    }
+
     @Test
     void onlyMembersAtTheTopAreRestricted() throws IOException {
         VariantEncoder encoder = new VariantEncoder(Set.of("a", "c"), MAX_SIZE);

@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -211,6 +213,24 @@ class ReindexCommandTest {
         Map<String, String> before = contents();
         CommandResult kept = reindex(set);
         assertThat(kept.out()).startsWith("nothing to rebuild");
+        assertThat(contents()).isEqualTo(before);
+    }
+
+    /** Its lines are there, but not the index that publishes them. */
+    @Test
+    void leavesOutTheLinesOfAWriteThatWasKilled() throws IOException {
+        Path set = copy("zds/basic/ds");
+        Path data = set.resolve("collections/train/meta/data.jsonl");
+        String update = Files.readAllLines(data).get(0) + "\n";
+        Files.writeString(data, update, StandardOpenOption.APPEND);
+        Map<String, String> before = contents();
+
+        CommandResult kept = reindex(set);
+
+        assertThat(kept.out()).startsWith("nothing to rebuild");
+        assertThat(kept.err())
+                .contains("leaves out " + update.getBytes(UTF_8).length + " bytes after the last indexed document")
+                .hasLineCount(1);
         assertThat(contents()).isEqualTo(before);
     }
 

@@ -1,5 +1,7 @@
 package io.github.mlformats.zds.format.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonParser.NumberType;
 import com.fasterxml.jackson.core.JsonToken;
@@ -32,14 +34,21 @@ public final class JacksonTokenReader implements TokenReader, AutoCloseable {
         parser.skipChildren();
     }
 
+    /** Lone surrogates become {@code ?}, as in texts: names that are equal in UTF-8 are those of one member. */
     @Override
     public String name() throws IOException {
-        return parser.currentName();
+        String name = parser.currentName();
+        for (int i = 0; i < name.length(); i++) {
+            if (Character.isSurrogate(name.charAt(i))) {
+                return new String(name.getBytes(UTF_8), UTF_8);
+            }
+        }
+        return name;
     }
 
     @Override
     public boolean nameEquals(String name, byte[] utf8) throws IOException {
-        return parser.currentName().equals(name);
+        return name().equals(name);
     }
 
     @Override

@@ -28,6 +28,9 @@ public record CollectionFiles(
 
     public static final String SUFFIX = ".json";
 
+    /** Number of bytes at the end of the data that count for its {@link #fingerprint}. */
+    private static final int FINGERPRINT_BYTES = 4 << 10;
+
     static CollectionFiles of(ZdsCollection collection) throws IOException {
         DataSetDirectory directory = collection.directory();
         List<Entry> documents = directory.list(collection.pathOf(ZdsCollection.DOCS)).stream()
@@ -77,6 +80,19 @@ public record CollectionFiles(
     }
 
     /**
+     * Returns a hash of the end of the listed {@code data.jsonl}. Documents that were appended since do not change it, but an overwrite
+     * does, and a compaction, which moves documents.
+     */
+    public long fingerprint() throws IOException {
+        try (FileContent data = open(DATA)) {
+            int length = (int) Math.min(Math.min(FINGERPRINT_BYTES, data.maxWindow()), dataSize());
+            byte[] end = new byte[length];
+            data.asSource().read(dataSize() - length, end, 0, length);
+            return IdHash.hash64(end, 0, length);
+        }
+    }
+
+    /**
      * Resolves which documents to read.
      *
      * @param warnings receives a warning if both {@code data.jsonl} and {@code docs/} have documents
@@ -108,6 +124,11 @@ public record CollectionFiles(
     /** Opens a file of the collection. */
     public FileContent open(String file) throws IOException {
         return collection.directory().open(collection.pathOf(file));
+    }
+
+    /** Opens a file of the collection, which may have changed since it was listed, as it is now. */
+    public FileContent openCurrent(String file) throws IOException {
+        return collection.directory().openCurrent(collection.pathOf(file));
     }
 
     /** The storage of a collection to read: lines or files. The two are never merged. */

@@ -34,6 +34,11 @@ public interface DataSetDirectory extends Closeable {
     /** Opens the file at {@code path}, which must exist. */
     FileContent open(String path) throws IOException;
 
+    /** Opens the file at {@code path}, which may have changed since it was listed, as it is now. */
+    default FileContent openCurrent(String path) throws IOException {
+        return open(path);
+    }
+
     /**
      * Verifies that all names below {@code path} are valid file names.
      *

@@ -40,4 +40,11 @@ public final class FileTreeDirectory implements DataSetDirectory {
     public FileContent open(String path) throws IOException {
         return FileContent.of(tree.open(path));
     }
+
+    /** The tree opens files with the size of their last listing. */
+    @Override
+    public FileContent openCurrent(String path) throws IOException {
+        currentSize(path);
+        return open(path);
+    }
 }

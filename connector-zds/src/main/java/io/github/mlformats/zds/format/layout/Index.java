@@ -11,8 +11,9 @@ public sealed interface Index {
      * There is an {@code index.bin}, but it is invalid.
      *
      * @param reason the error to raise if the index is required
+     * @param isTruncated whether it ends too early, as while the original library writes it
      */
-    record Unusable(CorruptFileException reason) implements Index {}
+    record Unusable(CorruptFileException reason, boolean isTruncated) implements Index {}
 
     /**
      * A valid index.

@@ -33,7 +33,7 @@ abstract sealed class IndexCursor implements Closeable {
         try {
             ByteWindow input = new ByteWindow(source, "index");
             if (input.remaining() == 0) {
-                throw new UnusableIndexException(index.name(), 0, "an index", "an empty file");
+                throw new UnusableIndexException(index.name(), 0, "an index", "an empty file", true);
             }
             return ZdxCursor.isHeader(input) ? new ZdxCursor(source, input) : new TsvCursor(source, input);
         } catch (IOException | UnusableIndexException | RuntimeException e) {
@@ -122,7 +122,11 @@ abstract sealed class IndexCursor implements Closeable {
     }
 
     UnusableIndexException unusable(long at, String expected, String found) {
-        return new UnusableIndexException(file, at, expected, found);
+        return new UnusableIndexException(file, at, expected, found, false);
+    }
+
+    UnusableIndexException truncated(long at, String expected, String found) {
+        return new UnusableIndexException(file, at, expected, found, true);
     }
 
     @Override
@@ -161,6 +165,9 @@ abstract sealed class IndexCursor implements Closeable {
             int end = from + lineLength;
             int firstTab = indexOfTab(from, end);
             int secondTab = indexOfTab(firstTab + 1, end);
+            if (secondTab >= end - 1 && input.position() > 0 && input.remaining() == lineLength) {
+                throw truncated(input.position(), LINE, "the beginning of a line");
+            }
             if (firstTab == end || secondTab == end || indexOfTab(secondTab + 1, end) != end) {
                 throw unusable(input.position(), LINE, "an invalid line");
             }
@@ -255,7 +262,7 @@ abstract sealed class IndexCursor implements Closeable {
             super(source, input);
             this.size = source.size();
             if (!tryHold(input, HEADER_SIZE)) {
-                throw unusable(0, "a header of 16 bytes", size + " bytes");
+                throw truncated(0, "a header of 16 bytes", size + " bytes");
             }
             int version = LittleEndian.i32(input.data(), input.index() + 4);
             if (version != VERSION) {
@@ -263,7 +270,7 @@ abstract sealed class IndexCursor implements Closeable {
             }
             this.count = LittleEndian.i64(input.data(), input.index() + 8);
             if (count < 0 || count > (size - HEADER_SIZE) / MIN_ENTRY) {
-                throw unusable(
+                throw truncated(
                         8,
                         Long.toUnsignedString(count) + " entries, as declared in the header",
                         size + " bytes, too few for so many entries");
@@ -334,7 +341,7 @@ abstract sealed class IndexCursor implements Closeable {
         }
 
         private UnusableIndexException truncated() {
-            return unusable(
+            return truncated(
                     input.position(),
                     count + " entries, as declared in the header",
                     read + " entries and a truncated one");

@@ -32,7 +32,7 @@ public final class IndexLoader {
         try {
             return new IndexLoader(index, data).load(keepRepeated);
         } catch (UnusableIndexException e) {
-            return new Index.Unusable(e.corruption());
+            return new Index.Unusable(e.corruption(), e.isTruncated());
         }
     }
 
