@@ -222,7 +222,6 @@ public record WritableTable(
                 "a stream cannot add rows to it", "Use foreachBatch, and in it df.writeTo(table).append()");
         WriteTarget target = target(info.schema(), given, Map.of());
         StreamSink.checkTarget(target);
-        target.checkAppend();
         CommitLog log = new CommitLog(target.directory(), info.queryId(), target.conf());
         return EpochWriteBuilder.of(target, log, StreamSink.checkpoint(info.options()), metrics, noBatch);
     }
