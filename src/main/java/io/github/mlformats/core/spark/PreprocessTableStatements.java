@@ -2,6 +2,7 @@ package io.github.mlformats.core.spark;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.ScalaBridge;
 import io.github.mlformats.core.write.Partitions;
@@ -125,7 +126,7 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         option(spec, "location").ifPresent(path -> options.put("path", path));
         String path = options.get("path");
         refuseBuckets(source, plan);
-        checkPartitions((V2CreateTablePlan) plan);
+        checkPartitions(source.format(), (V2CreateTablePlan) plan);
         if (plan instanceof V2CreateTableAsSelectPlan query) {
             WritableFormat format = writable(source);
             TableSchemaCheck.check(
@@ -159,10 +160,14 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
     }
 
     /** Spark checks the partition columns of a table only for its own sources. Inferred columns are not known yet. */
-    private static void checkPartitions(V2CreateTablePlan plan) {
+    private static void checkPartitions(Format format, V2CreateTablePlan plan) {
+        List<String> partitions = PartitionColumnOrder.partitionColumns(plan);
+        if (!partitions.isEmpty()) {
+            Partitions.checkFormat(format);
+        }
         StructType columns = plan.tableSchema();
         if (!columns.isEmpty()) {
-            Partitions.check(columns, PartitionColumnOrder.partitionColumns(plan));
+            Partitions.check(columns, partitions);
         }
     }
 
