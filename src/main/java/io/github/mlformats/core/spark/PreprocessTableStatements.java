@@ -69,9 +69,8 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
             return PartitionCondition.rewrite(overwrite);
         } else if ((plan instanceof ShowCreateTable || plan instanceof DescribeRelation)
                 && plan.productElement(0) instanceof ResolvedTable resolved
-                && resolved.table() instanceof FormatTable table
-                && !table.properties().containsKey(TableCatalog.PROP_COMMENT)) {
-            return withComment(plan, resolved, table);
+                && resolved.table() instanceof FormatTable table) {
+            return shown(plan, resolved, table);
         } else if ((plan instanceof AnalyzeTable || plan instanceof AnalyzeColumn)
                 && plan.productElement(0) instanceof ResolvedTable resolved
                 && resolved.table() instanceof FormatTable table) {
@@ -85,14 +84,19 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         return plan;
     }
 
-    /** Adds the comment of a table to what is shown of it. */
-    private static LogicalPlan withComment(LogicalPlan plan, ResolvedTable resolved, FormatTable table) {
-        return SessionCatalogTables.find(resolved.identifier())
-                .map(CatalogTable::comment)
-                .filter(Option::isDefined)
-                .map(comment -> ResolveWritableTable.replaceTable(table.withComment(comment.get()), plan))
-                .orElse(plan);
+    /** Adds the comment of a table and the declared types of its columns to what is shown of it. */
+    private static LogicalPlan shown(LogicalPlan plan, ResolvedTable resolved, FormatTable table) {
+        FormatTable typed = table.withDeclaredTypes();
+        FormatTable shown = table.properties().containsKey(TableCatalog.PROP_COMMENT)
+                ? typed
+                : SessionCatalogTables.find(resolved.identifier())
+                        .map(CatalogTable::comment)
+                        .filter(Option::isDefined)
+                        .map(comment -> typed.withComment(comment.get()))
+                        .orElse(typed);
+        return shown == table ? plan : ResolveWritableTable.replaceTable(shown, plan);
     }
+
 
     /**
      * Lets Spark analyze a table of its catalog as it does its own: it refuses tables of data sources.
