@@ -29,12 +29,14 @@ import org.apache.spark.sql.catalyst.plans.logical.ShowCreateTable;
 import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
 import org.apache.spark.sql.catalyst.plans.logical.V2CreateTablePlan;
 import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.catalyst.trees.TreeNodeTag;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.execution.command.AnalyzeColumnCommand;
 import org.apache.spark.sql.execution.command.AnalyzeTableCommand;
 import org.apache.spark.sql.execution.command.CreateDataSourceTableAsSelectCommand;
+import org.apache.spark.sql.execution.datasources.CreateTempViewUsing;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.Option;
@@ -49,12 +51,21 @@ import scala.Option;
  * refuses, by {@code REFRESH}.
  */
 public final class PreprocessTableStatements extends Rule<LogicalPlan> {
+    /** Marks views that have the columns of partition directories, as rules run repeatedly. */
+    private static final TreeNodeTag<Boolean> COMPLETED = new TreeNodeTag<>("mlformats.completed");
+
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
         if (plan instanceof V2CreateTablePlan) {
             Object spec = ScalaBridge.invoke(plan, "tableSpec");
             Optional<FormatTableProvider> source = option(spec, "provider").flatMap(FormatTableProvider::lookup);
             return source.isPresent() ? create(source.get(), plan, spec) : plan;
+        } else if (plan instanceof CreateTempViewUsing view
+                && view.userSpecifiedSchema().isDefined()
+                && view.getTagValue(COMPLETED).isEmpty()) {
+            return FormatTableProvider.lookup(view.provider())
+                    .map(source -> withPartitions(view, source))
+                    .orElse(plan);
         } else if (plan instanceof CreateDataSourceTableAsSelectCommand first) {
             return FormatTableProvider.forCatalogTable(first.table())
                     .map(source -> firstApi(source, first))
@@ -97,6 +108,17 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         return shown == table ? plan : ResolveWritableTable.replaceTable(shown, plan);
     }
 
+
+    /** Adds the columns of partition directories to those of a view, as they follow those of {@code spark.read.schema(...)}. */
+    private static LogicalPlan withPartitions(CreateTempViewUsing view, FormatTableProvider source) {
+        CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(ScalaBridge.map(view.options()));
+        Option<StructType> columns = view.userSpecifiedSchema();
+        StructType all = FormatTable.userSpecified(source.format(), options, columns.get())
+                .schema();
+        LogicalPlan completed = (LogicalPlan) view.makeCopy(ScalaBridge.parts(view, columns, Option.apply(all)));
+        completed.setTagValue(COMPLETED, true);
+        return completed;
+    }
 
     /**
      * Lets Spark analyze a table of its catalog as it does its own: it refuses tables of data sources.
