@@ -36,6 +36,7 @@ import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.execution.command.AnalyzeColumnCommand;
 import org.apache.spark.sql.execution.command.AnalyzeTableCommand;
 import org.apache.spark.sql.execution.command.CreateDataSourceTableAsSelectCommand;
+import org.apache.spark.sql.execution.command.CreateTableLikeCommand;
 import org.apache.spark.sql.execution.datasources.CreateTempViewUsing;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
@@ -60,6 +61,8 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
             Object spec = ScalaBridge.invoke(plan, "tableSpec");
             Optional<FormatTableProvider> source = option(spec, "provider").flatMap(FormatTableProvider::lookup);
             return source.isPresent() ? create(source.get(), plan, spec) : plan;
+        } else if (plan instanceof CreateTableLikeCommand like) {
+            return CreateTableLike.rewrite(like);
         } else if (plan instanceof CreateTempViewUsing view
                 && view.userSpecifiedSchema().isDefined()
                 && view.getTagValue(COMPLETED).isEmpty()) {
@@ -162,15 +165,22 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         if (plan instanceof ReplaceTable replace) {
             CreateTableAsSelect.refuseReplacement(replace);
         }
-        if (path == null && WritableTable.writableFormat(source.format()).isEmpty()) {
-            throw new UsageException("a table of " + source.shortName() + " files needs the LOCATION of existing files:"
-                    + " no statement can write rows into the table");
+        if (path == null) {
+            checkWritable(source);
         }
         if (path == null && !hasColumns(plan)) {
             throw new UsageException(
                     "a table of " + source.shortName() + " files needs columns, or the LOCATION of existing files");
         }
         return PartitionColumnOrder.moveLast(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
+    }
+
+    /** @throws UsageException if a table without files would stay without rows */
+    static void checkWritable(FormatTableProvider source) {
+        if (WritableTable.writableFormat(source.format()).isEmpty()) {
+            throw new UsageException("a table of " + source.shortName() + " files needs the LOCATION of existing files:"
+                    + " no statement can write rows into the table");
+        }
     }
 
     /**
