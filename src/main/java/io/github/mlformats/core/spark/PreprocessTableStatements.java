@@ -47,9 +47,10 @@ import scala.Option;
  *
  * <p>Rejects what Spark would only record in its catalog: tables that have neither files nor a way to write them, a
  * query result for a read-only format, bucketing, partition columns that directory names cannot hold, and changes of
- * columns, which the files define. Adds the inferred columns to a table that Spark 3.5 would create without any, and the
- * comment to a table that Spark 4 shows. Replaces {@code MSCK REPAIR} and {@code RECOVER PARTITIONS}, which Spark 4
- * refuses, by {@code REFRESH}.
+ * columns, which the files define. Adds the inferred columns to a table that Spark 3.5 would create without any, those of
+ * partition directories to a view, the properties that Spark 4 does not copy to a table like another one, and the comment
+ * and declared types to a table that Spark 4 shows. Replaces {@code MSCK REPAIR} and {@code RECOVER PARTITIONS}, which
+ * Spark 4 refuses, by {@code REFRESH}.
  */
 public final class PreprocessTableStatements extends Rule<LogicalPlan> {
     /** Marks views that have the columns of partition directories, as rules run repeatedly. */
@@ -57,10 +58,11 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
 
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
-        if (plan instanceof V2CreateTablePlan) {
-            Object spec = ScalaBridge.invoke(plan, "tableSpec");
-            Optional<FormatTableProvider> source = option(spec, "provider").flatMap(FormatTableProvider::lookup);
-            return source.isPresent() ? create(source.get(), plan, spec) : plan;
+        if (plan instanceof V2CreateTablePlan statement) {
+            return option(spec(plan), "provider")
+                    .flatMap(FormatTableProvider::lookup)
+                    .map(source -> create(source, TableLocation.absolute(statement)))
+                    .orElse(plan);
         } else if (plan instanceof CreateTableLikeCommand like) {
             return CreateTableLike.rewrite(like);
         } else if (plan instanceof CreateTempViewUsing view
@@ -111,7 +113,6 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         return shown == table ? plan : ResolveWritableTable.replaceTable(shown, plan);
     }
 
-
     /** Adds the columns of partition directories to those of a view, as they follow those of {@code spark.read.schema(...)}. */
     private static LogicalPlan withPartitions(CreateTempViewUsing view, FormatTableProvider source) {
         CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(ScalaBridge.map(view.options()));
@@ -149,7 +150,8 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         return CreateTableAsSelect.rewriteV1(writable(source), statement);
     }
 
-    private static LogicalPlan create(FormatTableProvider source, LogicalPlan plan, Object spec) {
+    private static LogicalPlan create(FormatTableProvider source, LogicalPlan plan) {
+        Object spec = spec(plan);
         Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         options.putAll(ScalaBridge.map(ScalaBridge.invoke(spec, "options")));
         option(spec, "location").ifPresent(path -> options.put("path", path));
@@ -172,7 +174,9 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
             throw new UsageException(
                     "a table of " + source.shortName() + " files needs columns, or the LOCATION of existing files");
         }
-        return PartitionColumnOrder.moveLast(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
+        LogicalPlan complete =
+                PartitionColumnOrder.moveLast(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
+        return complete;
     }
 
     /** @throws UsageException if a table without files would stay without rows */
@@ -250,6 +254,10 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
                         || SessionCatalogTables.find(resolved.identifier()).isEmpty()
                 ? statement
                 : ResolveWritableTable.replaceCatalog(new TableAlteration(resolved.catalog(), table), statement);
+    }
+
+    private static Object spec(Object statement) {
+        return ScalaBridge.invoke(statement, "tableSpec");
     }
 
     private static Optional<String> option(Object spec, String name) {
