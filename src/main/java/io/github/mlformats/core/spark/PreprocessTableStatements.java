@@ -176,6 +176,11 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         }
         LogicalPlan complete =
                 PartitionColumnOrder.moveLast(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
+        TableSchemaCheck.checkOptions(
+                source.format(),
+                ((V2CreateTablePlan) complete).tableSchema(),
+                PartitionColumnOrder.partitionColumns(complete),
+                options);
         return complete;
     }
 
