@@ -293,13 +293,19 @@ class IndexedReadTest extends IndexContract {
             })
     void columnsOfTablesThatCannotBeIndexedAreRefused(String column) {
         Dataset<Row> rows = rows(0, 3).selectExpr("id", column);
-        rows.createOrReplaceTempView("unindexable");
-        spark.sql("CREATE TABLE indexed (" + rows.schema().toDDL()
-                + ") USING idv OPTIONS (writeIndex 'id,c') LOCATION '" + directory.resolve("t") + "'");
+        String table =
+                "TABLE indexed (" + rows.schema().toDDL() + ") USING idv%s LOCATION '" + directory.resolve("t") + "'";
+        String message = "writeIndex names column 'c', which cannot be indexed, as its type is ";
+
+        assertThatThrownBy(() -> spark.sql("CREATE " + table.formatted(" OPTIONS (writeIndex 'id,c')")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
+        spark.sql("CREATE " + table.formatted(""));
         try {
-            assertThatThrownBy(() -> spark.sql("INSERT INTO indexed SELECT * FROM unindexable"))
+            assertThatThrownBy(() ->
+                            rows.writeTo("indexed").option("writeIndex", "id,c").append())
                     .isInstanceOf(UsageException.class)
-                    .hasMessageContaining("writeIndex names column 'c', which cannot be indexed, as its type is ");
+                    .hasMessageContaining(message);
         } finally {
             spark.sql("DROP TABLE indexed");
         }

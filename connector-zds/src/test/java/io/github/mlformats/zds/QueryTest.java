@@ -12,6 +12,8 @@ import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class QueryTest {
     private static final SparkSession SPARK = SparkSessions.shared();
@@ -69,6 +71,20 @@ class QueryTest {
                         .where("_id = '../c c/docs/é'")
                         .count())
                 .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "(_id STRING, p INT) USING zds PARTITIONED BY (p)",
+                "USING zds PARTITIONED BY (p) AS SELECT 'a' AS _id, 1 AS p"
+            })
+    void partitionedTablesAreRefused(String table) {
+        assertThatThrownBy(() -> SPARK.sql("CREATE TABLE parted " + table))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("partitions are directories such as year=2026, which are not read when zds is read. Remove"
+                        + " partitionBy or PARTITIONED BY");
+        assertThat(SPARK.catalog().tableExists("parted")).isFalse();
     }
 
     private static DataFrameReader zds() {

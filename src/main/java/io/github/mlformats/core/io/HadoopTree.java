@@ -39,25 +39,28 @@ public final class HadoopTree implements FileTree {
 
     /** Creates the tree of a path that the user names. */
     public HadoopTree(Path root, Configuration conf) throws IOException {
-        this(root, conf, Optional.empty());
+        this(root, root.getFileSystem(conf).getFileStatus(root), conf, Optional.empty());
     }
 
     /**
      * Creates the tree of a path that was listed, such as one that a pattern matches: files below it may be hidden by the records of its
      * table.
      *
+     * @param status as it was listed
      * @param matched what was listed
      */
-    public HadoopTree(Path root, Configuration conf, CommitState.View<?> matched) throws IOException {
-        this(root, conf, Optional.of(matched));
+    public HadoopTree(Path root, FileStatus status, Configuration conf, CommitState.View<?> matched)
+            throws IOException {
+        this(root, status, conf, Optional.of(matched));
     }
 
-    private HadoopTree(Path root, Configuration conf, Optional<CommitState.View<?>> matched) throws IOException {
+    private HadoopTree(Path root, FileStatus status, Configuration conf, Optional<CommitState.View<?>> matched)
+            throws IOException {
         this.root = root;
         this.matched = matched;
         this.fs = root.getFileSystem(conf);
         this.conf = conf;
-        this.status = fs.getFileStatus(root);
+        this.status = status;
         this.parent = new HadoopDirectory(root.getParent(), conf, metrics);
     }
 

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.CharVarcharUtils;
 import org.apache.spark.sql.connector.catalog.MetadataColumn;
 import org.apache.spark.sql.connector.catalog.SupportsMetadataColumns;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
@@ -151,6 +152,13 @@ public final class FormatTable extends PartitionedTable
         return with(access, additions.withProperty(TableCatalog.PROP_COMMENT, comment));
     }
 
+    /** Returns this table with the declared types of {@code CHAR} and {@code VARCHAR} columns; itself if that changes nothing. */
+    public FormatTable withDeclaredTypes() {
+        return CharVarcharUtils.getRawSchema(schema()).equals(schema())
+                ? this
+                : with(access, additions.withDeclaredTypes());
+    }
+
     @Override
     public String name() {
         return format.shortName() + " " + path;
@@ -159,7 +167,7 @@ public final class FormatTable extends PartitionedTable
     @Override
     @SuppressWarnings("deprecation") // columns(), which replaces it, is derived from it
     public StructType schema() {
-        return access.schema();
+        return additions.declaresTypes ? CharVarcharUtils.getRawSchema(access.schema()) : access.schema();
     }
 
     @Override
@@ -311,7 +319,7 @@ public final class FormatTable extends PartitionedTable
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap read) {
         TableAccess files = access.withReadOptions(read);
         return LaterPushDowns.addTo(new FormatScanBuilder(
-                schema(),
+                access.schema(),
                 // Filters are functions of the values of the directories that were listed.
                 additions.filters.isEmpty() ? files.current() : files,
                 additions.filters,
@@ -407,12 +415,14 @@ public final class FormatTable extends PartitionedTable
      * @param deleted selects the partitions that a {@code DELETE} removes, by the values of the partition columns
      * @param filters filters on the values of {@link #directoryColumns}
      * @param analyzed what {@code ANALYZE TABLE} has found; empty if nobody has asked the catalog yet
+     * @param declaresTypes whether {@code CHAR} and {@code VARCHAR} columns have these types, and not that of text
      */
     private record Additions(
             Map<String, String> properties,
             Predicate<InternalRow> deleted,
             List<PartitionFilter> filters,
-            Optional<AnalyzedTable> analyzed) {
+            Optional<AnalyzedTable> analyzed,
+            boolean declaresTypes) {
         /**
          * @param catalogOptions what Spark's catalog passes to the table: its properties, its options both with and without
          *     prefix, and the path
@@ -426,25 +436,29 @@ public final class FormatTable extends PartitionedTable
             if (properties.containsKey(TableCatalog.PROP_LOCATION)) { // the catalog names it for external tables only
                 properties.put(TableCatalog.PROP_EXTERNAL, "true");
             }
-            return new Additions(properties, values -> true, List.of(), Optional.empty());
+            return new Additions(properties, values -> true, List.of(), Optional.empty(), false);
         }
 
         Additions withProperty(String name, String value) {
             Map<String, String> all = new HashMap<>(properties);
             all.put(name, value);
-            return new Additions(all, deleted, filters, analyzed);
+            return new Additions(all, deleted, filters, analyzed, declaresTypes);
         }
 
         Additions withDeleted(Predicate<InternalRow> selected) {
-            return new Additions(properties, selected, filters, analyzed);
+            return new Additions(properties, selected, filters, analyzed, declaresTypes);
         }
 
         Additions withFilters(List<PartitionFilter> all) {
-            return new Additions(properties, deleted, all, analyzed);
+            return new Additions(properties, deleted, all, analyzed, declaresTypes);
         }
 
         Additions withAnalyzed(AnalyzedTable found) {
-            return new Additions(properties, deleted, filters, Optional.of(found));
+            return new Additions(properties, deleted, filters, Optional.of(found), declaresTypes);
+        }
+
+        Additions withDeclaredTypes() {
+            return new Additions(properties, deleted, filters, analyzed, true);
         }
     }
 }

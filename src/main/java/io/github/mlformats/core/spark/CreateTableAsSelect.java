@@ -12,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SaveMode;
@@ -45,16 +44,16 @@ final class CreateTableAsSelect {
      * Returns the plan to run for a statement: the statement itself, or an overwrite of the existing table.
      *
      * @param format format of the new table
-     * @param location location of the new table; null for the default
+     * @param location absolute location of the new table; null for the default
      */
     static LogicalPlan rewrite(V2CreateTableAsSelectPlan statement, Format format, String location) {
         ResolvedIdentifier name = (ResolvedIdentifier) statement.name();
         Optional<Table> before = existing(name);
-        List<Path> directories = location == null ? List.of() : absolute(new Path(location), name);
+        Optional<Path> directory = Optional.ofNullable(location).map(Path::new);
         if (before.isEmpty()) {
-            directories.forEach(CreateTableAsSelect::checkEmpty);
+            directory.ifPresent(CreateTableAsSelect::checkEmpty);
         } else if (PartitionColumnOrder.moveLast(statement) instanceof ReplaceTableAsSelect replace) {
-            return overwrite(before.get(), replace, format, directories);
+            return overwrite(before.get(), replace, format, directory);
         }
         return (LogicalPlan) PartitionColumnOrder.moveLast(statement);
     }
@@ -95,26 +94,9 @@ final class CreateTableAsSelect {
         }
     }
 
-    /**
-     * Returns the possible paths of a location: Spark resolves a relative one below the location of the table's database, and below
-     * the warehouse in Spark 3.5.0.
-     */
-    private static List<Path> absolute(Path location, ResolvedIdentifier name) {
-        if (location.isAbsolute()) {
-            return List.of(location);
-        }
-        Path warehouse = new Path(SparkSession.active().conf().get("spark.sql.warehouse.dir"), location);
-        return Stream.concat(
-                        Stream.of(warehouse),
-                        SessionCatalogTables.databaseLocation(name.identifier()).stream()
-                                .map(database -> new Path(database, location)))
-                .distinct()
-                .toList();
-    }
-
     /** Returns an overwrite of the rows of an existing table with the same definition. */
     private static LogicalPlan overwrite(
-            Table before, ReplaceTableAsSelect statement, Format format, List<Path> locations) {
+            Table before, ReplaceTableAsSelect statement, Format format, Optional<Path> location) {
         if (before instanceof FormatTable table && !table.format().equals(format)) {
             throw new UsageException("table " + before.name() + " is a table of "
                     + table.format().shortName() + ", not of " + format.shortName()
@@ -123,8 +105,8 @@ final class CreateTableAsSelect {
         if (before instanceof FormatTable table && table.asWritable().isPresent()) {
             WritableTable filled = table.asWritable().get();
             String columns = statement.query().schema().catalogString();
-            boolean there = locations.isEmpty()
-                    || locations.stream().anyMatch(location -> isSame(location, filled.directory()));
+            boolean there =
+                    location.map(path -> isSame(path, filled.directory())).orElse(true);
             if (there
                     && columns.equals(filled.schema().catalogString())
                     && PartitionColumnOrder.partitionColumns(statement).equals(filled.partitions())) {

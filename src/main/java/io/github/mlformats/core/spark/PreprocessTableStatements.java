@@ -2,6 +2,7 @@ package io.github.mlformats.core.spark;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.ScalaBridge;
 import io.github.mlformats.core.write.Partitions;
@@ -28,12 +29,15 @@ import org.apache.spark.sql.catalyst.plans.logical.ShowCreateTable;
 import org.apache.spark.sql.catalyst.plans.logical.V2CreateTableAsSelectPlan;
 import org.apache.spark.sql.catalyst.plans.logical.V2CreateTablePlan;
 import org.apache.spark.sql.catalyst.rules.Rule;
+import org.apache.spark.sql.catalyst.trees.TreeNodeTag;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.connector.catalog.TableChange;
 import org.apache.spark.sql.connector.expressions.Transform;
 import org.apache.spark.sql.execution.command.AnalyzeColumnCommand;
 import org.apache.spark.sql.execution.command.AnalyzeTableCommand;
 import org.apache.spark.sql.execution.command.CreateDataSourceTableAsSelectCommand;
+import org.apache.spark.sql.execution.command.CreateTableLikeCommand;
+import org.apache.spark.sql.execution.datasources.CreateTempViewUsing;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import scala.Option;
@@ -43,17 +47,30 @@ import scala.Option;
  *
  * <p>Rejects what Spark would only record in its catalog: tables that have neither files nor a way to write them, a
  * query result for a read-only format, bucketing, partition columns that directory names cannot hold, and changes of
- * columns, which the files define. Adds the inferred columns to a table that Spark 3.5 would create without any, and the
- * comment to a table that Spark 4 shows. Replaces {@code MSCK REPAIR} and {@code RECOVER PARTITIONS}, which Spark 4
- * refuses, by {@code REFRESH}.
+ * columns, which the files define. Adds the inferred columns to a table that Spark 3.5 would create without any, those of
+ * partition directories to a view, the properties that Spark 4 does not copy to a table like another one, and the comment
+ * and declared types to a table that Spark 4 shows. Replaces {@code MSCK REPAIR} and {@code RECOVER PARTITIONS}, which
+ * Spark 4 refuses, by {@code REFRESH}.
  */
 public final class PreprocessTableStatements extends Rule<LogicalPlan> {
+    /** Marks views that have the columns of partition directories, as rules run repeatedly. */
+    private static final TreeNodeTag<Boolean> COMPLETED = new TreeNodeTag<>("mlformats.completed");
+
     @Override
     public LogicalPlan apply(LogicalPlan plan) {
-        if (plan instanceof V2CreateTablePlan) {
-            Object spec = ScalaBridge.invoke(plan, "tableSpec");
-            Optional<FormatTableProvider> source = option(spec, "provider").flatMap(FormatTableProvider::lookup);
-            return source.isPresent() ? create(source.get(), plan, spec) : plan;
+        if (plan instanceof V2CreateTablePlan statement) {
+            return option(spec(plan), "provider")
+                    .flatMap(FormatTableProvider::lookup)
+                    .map(source -> create(source, TableLocation.absolute(statement)))
+                    .orElse(plan);
+        } else if (plan instanceof CreateTableLikeCommand like) {
+            return CreateTableLike.rewrite(like);
+        } else if (plan instanceof CreateTempViewUsing view
+                && view.userSpecifiedSchema().isDefined()
+                && view.getTagValue(COMPLETED).isEmpty()) {
+            return FormatTableProvider.lookup(view.provider())
+                    .map(source -> withPartitions(view, source))
+                    .orElse(plan);
         } else if (plan instanceof CreateDataSourceTableAsSelectCommand first) {
             return FormatTableProvider.forCatalogTable(first.table())
                     .map(source -> firstApi(source, first))
@@ -68,9 +85,8 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
             return PartitionCondition.rewrite(overwrite);
         } else if ((plan instanceof ShowCreateTable || plan instanceof DescribeRelation)
                 && plan.productElement(0) instanceof ResolvedTable resolved
-                && resolved.table() instanceof FormatTable table
-                && !table.properties().containsKey(TableCatalog.PROP_COMMENT)) {
-            return withComment(plan, resolved, table);
+                && resolved.table() instanceof FormatTable table) {
+            return shown(plan, resolved, table);
         } else if ((plan instanceof AnalyzeTable || plan instanceof AnalyzeColumn)
                 && plan.productElement(0) instanceof ResolvedTable resolved
                 && resolved.table() instanceof FormatTable table) {
@@ -84,13 +100,28 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         return plan;
     }
 
-    /** Adds the comment of a table to what is shown of it. */
-    private static LogicalPlan withComment(LogicalPlan plan, ResolvedTable resolved, FormatTable table) {
-        return SessionCatalogTables.find(resolved.identifier())
-                .map(CatalogTable::comment)
-                .filter(Option::isDefined)
-                .map(comment -> ResolveWritableTable.replaceTable(table.withComment(comment.get()), plan))
-                .orElse(plan);
+    /** Adds the comment of a table and the declared types of its columns to what is shown of it. */
+    private static LogicalPlan shown(LogicalPlan plan, ResolvedTable resolved, FormatTable table) {
+        FormatTable typed = table.withDeclaredTypes();
+        FormatTable shown = table.properties().containsKey(TableCatalog.PROP_COMMENT)
+                ? typed
+                : SessionCatalogTables.find(resolved.identifier())
+                        .map(CatalogTable::comment)
+                        .filter(Option::isDefined)
+                        .map(comment -> typed.withComment(comment.get()))
+                        .orElse(typed);
+        return shown == table ? plan : ResolveWritableTable.replaceTable(shown, plan);
+    }
+
+    /** Adds the columns of partition directories to those of a view, as they follow those of {@code spark.read.schema(...)}. */
+    private static LogicalPlan withPartitions(CreateTempViewUsing view, FormatTableProvider source) {
+        CaseInsensitiveStringMap options = new CaseInsensitiveStringMap(ScalaBridge.map(view.options()));
+        Option<StructType> columns = view.userSpecifiedSchema();
+        StructType all = FormatTable.userSpecified(source.format(), options, columns.get())
+                .schema();
+        LogicalPlan completed = (LogicalPlan) view.makeCopy(ScalaBridge.parts(view, columns, Option.apply(all)));
+        completed.setTagValue(COMPLETED, true);
+        return completed;
     }
 
     /**
@@ -119,13 +150,14 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         return CreateTableAsSelect.rewriteV1(writable(source), statement);
     }
 
-    private static LogicalPlan create(FormatTableProvider source, LogicalPlan plan, Object spec) {
+    private static LogicalPlan create(FormatTableProvider source, LogicalPlan plan) {
+        Object spec = spec(plan);
         Map<String, String> options = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         options.putAll(ScalaBridge.map(ScalaBridge.invoke(spec, "options")));
         option(spec, "location").ifPresent(path -> options.put("path", path));
         String path = options.get("path");
         refuseBuckets(source, plan);
-        checkPartitions((V2CreateTablePlan) plan);
+        checkPartitions(source.format(), (V2CreateTablePlan) plan);
         if (plan instanceof V2CreateTableAsSelectPlan query) {
             WritableFormat format = writable(source);
             TableSchemaCheck.check(
@@ -135,15 +167,29 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
         if (plan instanceof ReplaceTable replace) {
             CreateTableAsSelect.refuseReplacement(replace);
         }
-        if (path == null && WritableTable.writableFormat(source.format()).isEmpty()) {
-            throw new UsageException("a table of " + source.shortName() + " files needs the LOCATION of existing files:"
-                    + " no statement can write rows into the table");
+        if (path == null) {
+            checkWritable(source);
         }
         if (path == null && !hasColumns(plan)) {
             throw new UsageException(
                     "a table of " + source.shortName() + " files needs columns, or the LOCATION of existing files");
         }
-        return PartitionColumnOrder.moveLast(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
+        LogicalPlan complete =
+                PartitionColumnOrder.moveLast(withColumns(plan, source, new CaseInsensitiveStringMap(options)));
+        TableSchemaCheck.checkOptions(
+                source.format(),
+                ((V2CreateTablePlan) complete).tableSchema(),
+                PartitionColumnOrder.partitionColumns(complete),
+                options);
+        return complete;
+    }
+
+    /** @throws UsageException if a table without files would stay without rows */
+    static void checkWritable(FormatTableProvider source) {
+        if (WritableTable.writableFormat(source.format()).isEmpty()) {
+            throw new UsageException("a table of " + source.shortName() + " files needs the LOCATION of existing files:"
+                    + " no statement can write rows into the table");
+        }
     }
 
     /**
@@ -159,10 +205,14 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
     }
 
     /** Spark checks the partition columns of a table only for its own sources. Inferred columns are not known yet. */
-    private static void checkPartitions(V2CreateTablePlan plan) {
+    private static void checkPartitions(Format format, V2CreateTablePlan plan) {
+        List<String> partitions = PartitionColumnOrder.partitionColumns(plan);
+        if (!partitions.isEmpty()) {
+            Partitions.checkFormat(format);
+        }
         StructType columns = plan.tableSchema();
         if (!columns.isEmpty()) {
-            Partitions.check(columns, PartitionColumnOrder.partitionColumns(plan));
+            Partitions.check(columns, partitions);
         }
     }
 
@@ -209,6 +259,10 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
                         || SessionCatalogTables.find(resolved.identifier()).isEmpty()
                 ? statement
                 : ResolveWritableTable.replaceCatalog(new TableAlteration(resolved.catalog(), table), statement);
+    }
+
+    private static Object spec(Object statement) {
+        return ScalaBridge.invoke(statement, "tableSpec");
     }
 
     private static Optional<String> option(Object spec, String name) {

@@ -36,6 +36,11 @@ final class SessionCatalogTables {
                 .map(name -> (CatalogTable) ScalaBridge.invoke(catalog, "getTableMetadata", name));
     }
 
+    /** Returns a table or a view. Fails if there is none. */
+    static CatalogTable tableOrView(TableIdentifier name) {
+        return (CatalogTable) ScalaBridge.invoke(catalog(), "getTempViewOrPermanentTableMetadata", name);
+    }
+
     /** Returns the directory of the database of a table; empty if the session catalog cannot have it. */
     static Optional<Path> databaseLocation(Identifier table) {
         return name(table)

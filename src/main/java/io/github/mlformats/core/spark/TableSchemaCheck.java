@@ -7,14 +7,17 @@ import io.github.mlformats.core.table.ColumnBinding;
 import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.table.TableSchema;
+import io.github.mlformats.core.write.WritableTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.spark.sql.catalyst.util.CharVarcharUtils;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** Rejects tables whose columns can be written, but never read with the same types. */
+/** Rejects tables whose columns can be written, but never read with the same types, and those with invalid options. */
 final class TableSchemaCheck {
     private TableSchemaCheck() {}
 
@@ -39,6 +42,26 @@ final class TableSchemaCheck {
                             + ". Cast the column in the query, or write files without a table by df.write.save",
                     e);
         }
+    }
+
+    /**
+     * Checks the options of a new table as its reads and writes do.
+     *
+     * @param columns its columns; empty if they are inferred from its files
+     * @throws UsageException as {@link WritableTable#checkOptions}
+     */
+    static void checkOptions(
+            Format format, StructType columns, List<String> partitions, Map<String, String> tableOptions) {
+        TableResolver.readOptions(format).parse(tableOptions);
+        WritableTable.writableFormat(format)
+                .map(writable -> new WritableTable(
+                        writable,
+                        format.shortName(),
+                        CharVarcharUtils.replaceCharVarcharWithStringInSchema(columns),
+                        partitions,
+                        new CaseInsensitiveStringMap(tableOptions),
+                        false))
+                .ifPresent(WritableTable::checkOptions);
     }
 
     /** Columns that the files do not have are rejected by the write. */

@@ -111,8 +111,8 @@ public final class InputPaths {
      * @param directories those whose records tell what is committed
      */
     public record Matches(CommitState.View<List<FileStatus>> view, List<Path> directories) {
-        /** Returns the files and directories that are committed. */
-        List<FileStatus> visible() {
+        /** Returns the files and directories that are committed, with qualified paths. */
+        public List<FileStatus> visible() {
             return view.visible(view.listed());
         }
 
@@ -121,9 +121,14 @@ public final class InputPaths {
             return visible().stream().map(FileStatus::getPath).toList();
         }
 
-        /** Returns a file or directory with everything below it that is committed. */
+        /** Returns a file or directory with everything below it that is committed. Sends no request for the status. */
+        public HadoopTree tree(FileStatus match, Configuration conf) throws IOException {
+            return new HadoopTree(match.getPath(), match, conf, view);
+        }
+
+        /** Returns a file or directory that may have been deleted, with everything below it that is committed. */
         public HadoopTree tree(Path path, Configuration conf) throws IOException {
-            return new HadoopTree(path, conf, view);
+            return new HadoopTree(path, path.getFileSystem(conf).getFileStatus(path), conf, view);
         }
     }
 

@@ -48,6 +48,15 @@ public final class ScalaBridge {
         return parts;
     }
 
+    /** Like {@link #parts(Product)}, with another object in place of one of the arguments. */
+    public static Object[] parts(Product object, Object argument, Object replacement) {
+        Object[] parts = parts(object);
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = parts[i] == argument ? replacement : parts[i];
+        }
+        return parts;
+    }
+
     /** Returns a mutable copy of a Scala map of strings. */
     public static Map<String, String> map(Object map) {
         Map<String, String> entries = new HashMap<>();

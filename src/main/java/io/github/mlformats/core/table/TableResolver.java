@@ -278,7 +278,7 @@ public record TableResolver(FileOpener opener, CaseInsensitiveStringMap userOpti
                     DiscoveredListing list(List<Path> roots) throws IOException {
                         List<HadoopTree> trees = new ArrayList<>();
                         try {
-                            for (Path root : roots) {
+                            for (FileStatus root : roots()) {
                                 trees.add(matches.tree(root, conf));
                             }
                             return of(finder, opener, paths, trees, allowsNone);

@@ -73,8 +73,12 @@ final class EpochWriteBuilder implements SupportsTruncate {
         return this;
     }
 
+    /** @throws UsageException if the rows of a stream could not be read together with those that stay */
     @Override
     public Write build() {
+        if (epoch.isEmpty() && !scope.replacesAll(target)) {
+            target.checkAppend();
+        }
         return new StreamWrite(
                 RowDistribution.of(target.writing(), target.partitions().names(), false));
     }

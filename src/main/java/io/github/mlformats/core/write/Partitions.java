@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
+import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.core.table.ScalaBridge;
@@ -49,6 +50,14 @@ public record Partitions(StructType columns, int first, String timeZone) impleme
     /** Returns the columns that are written to files. */
     public static StructType inFiles(StructType rows, int count) {
         return new StructType(Arrays.copyOf(rows.fields(), rows.size() - count));
+    }
+
+    /** @throws UsageException if readers of a format do not get the values of columns from the names of directories */
+    public static void checkFormat(Format format) {
+        if (format.fileFinder().isPresent()) {
+            throw new UsageException("partitions are directories such as year=2026, which are not read when "
+                    + format.shortName() + " is read. Remove partitionBy or PARTITIONED BY");
+        }
     }
 
     /**

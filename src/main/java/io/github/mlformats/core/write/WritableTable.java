@@ -8,6 +8,7 @@ import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.option.CommonOptions;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.WriteOptions;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
@@ -222,7 +223,6 @@ public record WritableTable(
                 "a stream cannot add rows to it", "Use foreachBatch, and in it df.writeTo(table).append()");
         WriteTarget target = target(info.schema(), given, Map.of());
         StreamSink.checkTarget(target);
-        target.checkAppend();
         CommitLog log = new CommitLog(target.directory(), info.queryId(), target.conf());
         return EpochWriteBuilder.of(target, log, StreamSink.checkpoint(info.options()), metrics, noBatch);
     }
@@ -262,6 +262,21 @@ public record WritableTable(
         if (isMergedDirectory()) {
             throw new UsageException(directory() + " is a single data set, so " + what + ". " + instead);
         }
+    }
+
+    /**
+     * Checks the options of a new table as its writes do.
+     *
+     * @throws UsageException if one has an invalid value or looks like a typing error, or the option {@code writeIndex} names a
+     *     column that cannot be indexed
+     */
+    public void checkOptions() {
+        Options write = knownOptions()
+                .parse(givenOptions(CaseInsensitiveStringMap.empty()).asCaseSensitiveMap());
+        IndexUpdate.of(format, write, options.getOrDefault("path", ""))
+                .filter(index -> !schema.isEmpty())
+                .ifPresent(index -> index.check(Partitions.inFiles(schema, partitions.size()))
+                        .ofTable(options, schema));
     }
 
     /** @throws UsageException if a column cannot be added, whose value in existing files is null */

@@ -126,9 +126,8 @@ record WriteTarget(
         if (path == null) {
             throw new UsageException("no path: use df.write.format(\"" + format.shortName() + "\").save(path)");
         }
-        if (partitions > 0 && format.fileFinder().isPresent()) {
-            throw new UsageException("partitionBy creates directories such as year=2026, which are not read when "
-                    + format.shortName() + " is read. Remove partitionBy");
+        if (partitions > 0) {
+            Partitions.checkFormat(format);
         }
         SparkSession session = SparkSession.active();
         ColumnNameMatcher.of(session).checkWritten(columns);

@@ -94,6 +94,15 @@ class SqlTest extends NumbersTest {
     }
 
     @Test
+    void partitionColumnsFollowTheColumnsOfAView() {
+        spark.sql("CREATE OR REPLACE TEMPORARY VIEW w (half DOUBLE) USING numbers OPTIONS (path '" + path("t") + "')");
+
+        assertThat(spark.table("w").schema().simpleString()).isEqualTo("struct<half:double,k:int>");
+        assertThat(spark.sql("SELECT sum(half), max(k) FROM w").head().toString())
+                .isEqualTo("[999500.0,2]");
+    }
+
+    @Test
     void tables() {
         spark.sql("CREATE TABLE located USING numbers LOCATION '" + path("t") + "'");
         spark.sql("CREATE TABLE optioned USING numbers OPTIONS (path '" + path("t") + "')");

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** DDL statements on tables, which are external: their files exist before and are kept. */
@@ -165,6 +166,62 @@ class TableTest extends NumbersTest {
                 .hasMessage("a table of numbers files needs the LOCATION of existing files: no statement"
                         + " can write rows into the table");
         assertThat(spark.catalog().tableExists("without")).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "schemaFiles 'many' | option schemaFiles is 'many', but must be: integer, at least 1",
+                "pathGlobFiltr 'a' | unknown option 'pathGlobFiltr': did you mean 'pathGlobFilter'?"
+            })
+    void optionsAreCheckedWhenATableIsCreated(String options, String message) {
+        assertThatThrownBy(() -> spark.sql("CREATE TABLE more (id BIGINT) USING numbers OPTIONS (" + options
+                        + ") LOCATION '" + path("t") + "'"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(message);
+        assertThat(spark.catalog().tableExists("more")).isFalse();
+    }
+
+    /** As of Spark's own sources, although Spark itself would infer the columns from the working directory. */
+    @Test
+    void relativeLocationIsBelowThatOfTheDatabase() {
+        counting(0, 7).write(directory.resolve("base/relative/a"));
+        spark.sql("CREATE DATABASE base LOCATION '" + directory.resolve("base") + "'");
+        try {
+            spark.sql("CREATE TABLE base.inferred USING numbers LOCATION 'relative'");
+            spark.sql("CREATE TABLE base.declared (id BIGINT) USING numbers LOCATION 'relative'");
+
+            assertThat(spark.table("base.inferred").columns()).containsExactly("id", "half");
+            assertThat(spark.table("base.inferred").count()).isEqualTo(7);
+            assertThat(spark.table("base.declared").count()).isEqualTo(7);
+        } finally {
+            spark.sql("DROP DATABASE base CASCADE");
+        }
+    }
+
+    @Test
+    void tableLikeAnotherHasItsFormatAndOptions() {
+        spark.sql("CREATE TABLE more LIKE named LOCATION '" + path("t") + "' TBLPROPERTIES (team = 'red')");
+        try {
+            assertThat(spark.sql("SHOW CREATE TABLE more").head().getString(0).lines())
+                    .contains(
+                            "USING numbers",
+                            "  'pathGlobFilter' = 'a')",
+                            "LOCATION '" + path("t") + "'",
+                            "  'team' = 'red')");
+            assertThat(spark.table("more").count()).isEqualTo(10);
+        } finally {
+            spark.sql("DROP TABLE more");
+        }
+    }
+
+    @Test
+    void tableLikeAnotherNeedsFilesAsWell() {
+        assertThatThrownBy(() -> spark.sql("CREATE TABLE more LIKE named"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("a table of numbers files needs the LOCATION of existing files");
+        assertThat(spark.catalog().tableExists("more")).isFalse();
     }
 
     @ParameterizedTest

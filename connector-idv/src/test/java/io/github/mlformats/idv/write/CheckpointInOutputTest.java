@@ -11,6 +11,7 @@ import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.streaming.DataStreamWriter;
 import org.apache.spark.sql.streaming.Trigger;
+import org.apache.spark.sql.types.Metadata;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +105,30 @@ class CheckpointInOutputTest {
         } finally {
             spark.conf().unset("spark.sql.streaming.checkpointLocation");
         }
+    }
+
+    /** The table reads keys and numbers together only if they are none. */
+    @Test
+    void rowsThatAStreamReplacesMayHaveOtherTypes() throws Exception {
+        spark.sql("SELECT 0D AS k, 1L AS count")
+                .withMetadata(
+                        "k", Metadata.fromJson("{\"ml_attr\":{\"type\":\"nominal\",\"vals\":[\"a\"],\"name\":\"k\"}}"))
+                .write()
+                .format("idv")
+                .save(directory.resolve("out").toString());
+        DataStreamWriter<?> appending = spark.readStream()
+                .schema("k INT, n INT")
+                .json(directory.resolve("in").toString())
+                .selectExpr("k", "bigint(n) AS count")
+                .writeStream()
+                .format("idv")
+                .trigger(Trigger.AvailableNow())
+                .option("checkpointLocation", directory.resolve("append").toString());
+
+        assertThatThrownBy(() -> writeTable(appending)).hasMessageContaining(" has keys: the directory could not be");
+        writeTable(writer(directory.resolve("complete")));
+
+        assertThat(rows()).containsExactly("[1,1]", "[2,1]");
     }
 
     private void writeTable(DataStreamWriter<?> writer) throws Exception {

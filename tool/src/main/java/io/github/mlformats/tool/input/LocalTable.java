@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
@@ -61,7 +62,7 @@ public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFi
         try {
             Configuration conf = opener.conf().value();
             InputPaths.Matches matches = InputPaths.match(List.of(path), InputPaths.MissingPaths.REFUSED, conf);
-            for (Path root : matches.paths()) {
+            for (FileStatus root : matches.visible()) {
                 roots.add(matches.tree(root, conf));
             }
             FileFinder.FoundFiles found =
