@@ -73,14 +73,16 @@ public record SafetensorsFormat(Container container) implements WritableFormat {
         return true;
     }
 
-    /** A file of a model is complete when no file that the index names is missing. */
+    /** A file of a model is complete when all of its files are there: those that the index names, or that their names count. */
     @Override
     public boolean isComplete(FileContext context) throws IOException {
         if (container.isUnfinished(context.source(), IncompleteDataSets::warn)) {
             return false;
         }
         try {
-            return SafetensorsOpenFile.missingFiles(context, container).isEmpty();
+            Optional<String> awaited = SafetensorsOpenFile.awaitedFile(context, container);
+            awaited.ifPresent(IncompleteDataSets::warn);
+            return awaited.isEmpty();
         } catch (CorruptFileException e) {
             IncompleteDataSets.warn(e);
             return false;

@@ -75,9 +75,12 @@ final class SafetensorsOpenFile implements SafetensorsSchemaFinder.TensorFile {
 
     /** Returns the index of the model that a file may belong to; empty if there is none, or an option ignores it. */
     private static Optional<ShardIndex> index(FileContext context, Container container) throws IOException {
-        boolean isIgnored = container != Container.SAFETENSORS
-                || context.options().get(SafetensorsReadOptions.INDEX) == IndexMode.IGNORE;
-        return isIgnored ? Optional.empty() : ShardIndex.find(context.directory(), name(context));
+        return mayBeShard(context, container) ? ShardIndex.find(context.directory(), name(context)) : Optional.empty();
+    }
+
+    private static boolean mayBeShard(FileContext context, Container container) {
+        return container == Container.SAFETENSORS
+                && context.options().get(SafetensorsReadOptions.INDEX) != IndexMode.IGNORE;
     }
 
     private static String name(FileContext context) {
@@ -97,6 +100,22 @@ final class SafetensorsOpenFile implements SafetensorsSchemaFinder.TensorFile {
                 ? Optional.empty()
                 : Optional.of(index.file() + " next to " + context.source().name() + " names missing files: "
                         + String.join(", ", missing));
+    }
+
+    /** Returns why a stream waits with a file: another one of its model is missing. Empty if all are there. */
+    static Optional<String> awaitedFile(FileContext context, Container container) throws IOException {
+        if (!mayBeShard(context, container)) {
+            return Optional.empty();
+        }
+        Optional<ShardIndex> index = ShardIndex.find(context.directory(), name(context));
+        Optional<String> missing = index.isPresent()
+                ? index.get().lastMissingFrom(context.directory())
+                : ShardIndex.lastMissingFrom(context.directory(), name(context));
+        String file = context.source().name();
+        String directory = file.substring(0, file.lastIndexOf('/') + 1);
+        return missing.map(other -> directory + other
+                + " is missing, but other files of its model are there. Set option(\"index\", \"ignore\") to read each"
+                + " file when it arrives");
     }
 
     /**

@@ -3,6 +3,7 @@ package io.github.mlformats.safetensors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.core.testing.spark.StreamRun;
 import io.github.mlformats.safetensors.testing.Corpus;
@@ -14,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -154,6 +156,28 @@ class QueryTest extends SafetensorsTest {
         assertThat(StreamRun.readAll(stream, directory.resolve("checkpoint")).stream()
                         .flatMap(List::stream))
                 .hasSize(2);
+    }
+
+    @Test
+    void aStreamWaitsForAllFilesThatTheirNamesCount() throws Exception {
+        Path input = Files.createDirectory(directory.resolve("in"));
+        new TensorFile().tensor("a", 1).write(input.resolve("x-00001-of-00003.safetensors"));
+        new TensorFile().tensor("b", 1).write(input.resolve("x-00002-of-00003.safetensors"));
+        Dataset<Row> stream =
+                spark.readStream().format("safetensors").schema("name STRING").load(input.toString());
+
+        try (CapturedLog log = new CapturedLog("io.github.mlformats.core.spi")) {
+            assertThat(StreamRun.readAll(stream, directory.resolve("checkpoint")))
+                    .isEmpty();
+            assertThat(log.messages())
+                    .singleElement(InstanceOfAssertFactories.STRING)
+                    .startsWith("A stream waits for ")
+                    .contains("/in/x-00003-of-00003.safetensors is missing");
+        }
+        new TensorFile().tensor("c", 1).write(input.resolve("x-00003-of-00003.safetensors"));
+        assertThat(StreamRun.readAll(stream, directory.resolve("checkpoint")).stream()
+                        .flatMap(List::stream))
+                .hasSize(3);
     }
 
     @Test

@@ -124,7 +124,8 @@ public final class DirectoryCommit {
         Set<String> written = output.manifest().paths();
         warnOfNames(written);
         // With some committers, the files of the tasks are visible already.
-        before.checkUnchanged(path -> output.watched().test(path) && !isWritten(path, written));
+        Predicate<String> own = written(output.manifest());
+        before.checkUnchanged(path -> output.watched().test(path) && !own.test(path));
         List<String> old = before.paths().stream()
                 .filter(path -> output.replaced().test(path) && !written.contains(path))
                 .toList();
@@ -225,15 +226,16 @@ public final class DirectoryCommit {
         return path.contains(job.id());
     }
 
-    /** Whether a path is that of a file that a task of this job has written, which may not be committed. */
-    private boolean isWritten(String path, Set<String> written) {
-        return hasId(path) || written.contains(path);
+    /** Selects the files that tasks of this job have written, also those that are not committed, by their paths. */
+    public Predicate<String> written(WriteManifest manifest) {
+        Set<String> reported = manifest.paths();
+        return path -> hasId(path) || reported.contains(path);
     }
 
     /** Verifies that the new files exist, and that no other writer has changed the directory. */
     private void verify(Output output) throws IOException {
         output.manifest().verify(job.fileSystem(), job.directory());
-        Set<String> written = output.manifest().paths();
+        Predicate<String> written = written(output.manifest());
         before.checkUnchanged(path -> output.watched().test(path) && !isOwn(path, written, output));
     }
 
@@ -267,8 +269,8 @@ public final class DirectoryCommit {
                 + (all.size() > NAMED ? " and " + (all.size() - NAMED) + " more" : "");
     }
 
-    private boolean isOwn(String path, Set<String> written, Output output) {
-        return isWritten(path, written)
+    private boolean isOwn(String path, Predicate<String> written, Output output) {
+        return written.test(path)
                 || ended.stream().anyMatch(path::contains)
                 || output.named().containsKey(path)
                 || output.metadata().containsKey(path);

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
@@ -35,11 +37,12 @@ public final class HadoopTree implements FileTree {
     private final ReadMetrics metrics = new ReadMetrics();
     private final Map<String, FileStatus> listed = new ConcurrentHashMap<>();
     private final HadoopDirectory parent;
-    private final Optional<CommitState.View<?>> matched;
+    /** Returns what is seen of the files of a listing. */
+    private final UnaryOperator<List<FileStatus>> visible;
 
     /** Creates the tree of a path that the user names. */
     public HadoopTree(Path root, Configuration conf) throws IOException {
-        this(root, root.getFileSystem(conf).getFileStatus(root), conf, Optional.empty());
+        this(root, root.getFileSystem(conf).getFileStatus(root), conf, UnaryOperator.identity());
     }
 
     /**
@@ -51,13 +54,20 @@ public final class HadoopTree implements FileTree {
      */
     public HadoopTree(Path root, FileStatus status, Configuration conf, CommitState.View<?> matched)
             throws IOException {
-        this(root, status, conf, Optional.of(matched));
+        this(root, status, conf, matched::visible);
     }
 
-    private HadoopTree(Path root, FileStatus status, Configuration conf, Optional<CommitState.View<?>> matched)
+    /** Creates the tree of a directory without some of its files. @param skipped selects these by their names */
+    public static HadoopTree skipping(Path root, Configuration conf, Predicate<String> skipped) throws IOException {
+        return new HadoopTree(root, root.getFileSystem(conf).getFileStatus(root), conf, files -> files.stream()
+                .filter(file -> !skipped.test(file.getPath().getName()))
+                .toList());
+    }
+
+    private HadoopTree(Path root, FileStatus status, Configuration conf, UnaryOperator<List<FileStatus>> visible)
             throws IOException {
         this.root = root;
-        this.matched = matched;
+        this.visible = visible;
         this.fs = root.getFileSystem(conf);
         this.conf = conf;
         this.status = status;
@@ -96,17 +106,12 @@ public final class HadoopTree implements FileTree {
             return List.of();
         }
         List<Entry> entries = new ArrayList<>();
-        for (FileStatus child : visible(found)) {
+        for (FileStatus child : visible.apply(found)) {
             entries.add(entry(child));
             listed.put(uri(childPath(path, child.getPath().getName())), child);
         }
         entries.sort(Comparator.comparing(Entry::name));
         return entries;
-    }
-
-    /** Returns the files that the records of the table of the root do not hide. */
-    private List<FileStatus> visible(List<FileStatus> files) {
-        return matched.map(view -> view.visible(files)).orElse(files);
     }
 
     /** What lists entries. */
@@ -188,7 +193,7 @@ public final class HadoopTree implements FileTree {
             found.add(files.next());
         }
         List<Entry> entries = new ArrayList<>();
-        for (FileStatus file : visible(found)) {
+        for (FileStatus file : visible.apply(found)) {
             String name = directory.relativize(file.getPath().toUri()).getPath();
             entries.add(new Entry(name, false, file.getLen(), file.getModificationTime()));
             listed.put(uri(childPath(path, name)), file);

@@ -13,9 +13,13 @@ public final class IncompleteDataSets {
 
     /** Logs a warning once. @param reason why the data set is incomplete or damaged */
     public static void warn(CorruptFileException reason) {
+        warn(reason.getMessage());
+    }
+
+    /** Logs a warning once. @param reason why the data set is incomplete or damaged */
+    public static void warn(String reason) {
         LogOnce.warn(
                 LOG,
-                "A stream waits for a data set that is incomplete, or is damaged and will never be read: "
-                        + reason.getMessage());
+                "A stream waits for a data set that is incomplete, or is damaged and will never be read: " + reason);
     }
 }

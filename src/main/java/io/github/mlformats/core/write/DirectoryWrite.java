@@ -223,9 +223,10 @@ final class DirectoryWrite implements BatchWrite {
     }
 
     /** @param selected selects the files that the scope selects */
-    private DirectoryCommit.Output output(List<TaskOutput> tasks, Predicate<String> selected) {
+    private DirectoryCommit.Output output(List<TaskOutput> tasks, Predicate<String> selected) throws IOException {
         Set<String> directories = Set.copyOf(all(tasks, TaskOutput::directories));
-        checkPartitions(directories, selected);
+        WriteManifest manifest = new WriteManifest(all(tasks, TaskOutput::stored));
+        checkPartitions(directories, selected, commit.written(manifest));
         List<WrittenFile> files = all(tasks, TaskOutput::files);
         Map<String, byte[]> metadata = target.writing()
                 .layout()
@@ -241,7 +242,7 @@ final class DirectoryWrite implements BatchWrite {
         }
         return new DirectoryCommit.Output(
                 tasks.stream().map(TaskOutput::commit).toList(),
-                new WriteManifest(all(tasks, TaskOutput::stored)),
+                manifest,
                 directories,
                 named,
                 metadata,
@@ -254,19 +255,22 @@ final class DirectoryWrite implements BatchWrite {
      *
      * @param written relative paths of the directories of new files
      * @param selected selects the files that the scope selects
+     * @param own selects the new files, which some committers have put in place already
      */
-    private void checkPartitions(Set<String> written, Predicate<String> selected) {
+    private void checkPartitions(Set<String> written, Predicate<String> selected, Predicate<String> own)
+            throws IOException {
         if (!scope.replaces()) {
-            target.checkAppendToPartitions(written);
+            target.checkAppendToPartitions(written, own);
         } else if (scope.rewrite() != null) {
             Stream<String> rewritten = before.paths().stream().filter(selected).map(DirectoryWrite::directory);
             target.checkAppendToPartitions(
-                    Stream.concat(written.stream(), rewritten).collect(Collectors.toSet()));
+                    Stream.concat(written.stream(), rewritten).collect(Collectors.toSet()), own);
         } else if (scope.selected() != null) {
             // Rows of other partitions are added to these.
-            target.checkAppendToPartitions(written.stream()
+            List<String> others = written.stream()
                     .filter(partition -> !selected.test(partition + "/part"))
-                    .toList());
+                    .toList();
+            target.checkAppendToPartitions(others, own);
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
@@ -59,19 +60,9 @@ public record IndexUpdate(Format format, List<String> columns, CaseInsensitiveSt
      * @throws UsageException if a column is not written, or cannot be indexed
      */
     public IndexUpdate check(StructType written) {
-        ColumnNameMatcher names = ColumnNameMatcher.of(SparkSession.active());
-        Map<String, Integer> known = names.positions(written);
-        for (String column : columns) {
-            if (!known.containsKey(names.key(column))) {
-                throw new UsageException(
-                        "writeIndex names column '" + column + "', which is not written. Choose some of "
-                                + String.join(", ", written.fieldNames()) + ", or true for all");
-            }
-            DataType type = written.fields()[known.get(names.key(column))].dataType();
-            if (type instanceof ArrayType || type instanceof MapType || type instanceof UserDefinedType) {
-                throw notIndexable(column, type);
-            }
-        }
+        check(
+                written,
+                type -> !(type instanceof ArrayType || type instanceof MapType || type instanceof UserDefinedType));
         return this;
     }
 
@@ -81,22 +72,28 @@ public record IndexUpdate(Format format, List<String> columns, CaseInsensitiveSt
      * @throws UsageException if a column cannot be indexed
      */
     IndexUpdate ofTable(CaseInsensitiveStringMap tableOptions, StructType tableSchema) {
-        ColumnNameMatcher names = ColumnNameMatcher.of(SparkSession.active());
-        Map<String, Integer> known = names.positions(tableSchema);
-        for (String column : columns) {
-            DataType type = tableSchema.fields()[known.get(names.key(column))].dataType();
-            if (!IndexBuilder.isIndexable(type)) {
-                throw notIndexable(column, type);
-            }
-        }
+        check(tableSchema, IndexBuilder::isIndexable);
         return new IndexUpdate(format, columns, tableOptions, tableSchema);
     }
 
-    private static UsageException notIndexable(String column, DataType type) {
-        return new UsageException("writeIndex names column '" + column + "', which cannot be indexed, as its type is "
-                + type.catalogString()
-                + ". Choose columns of numbers, text, binary values or times, or true for all that"
-                + " can be indexed");
+    private void check(StructType rows, Predicate<DataType> isIndexable) {
+        ColumnNameMatcher names = ColumnNameMatcher.of(SparkSession.active());
+        Map<String, Integer> known = names.positions(rows);
+        for (String column : columns) {
+            Integer position = known.get(names.key(column));
+            if (position == null) {
+                throw new UsageException(
+                        "writeIndex names column '" + column + "', which is not written. Choose some of "
+                                + String.join(", ", rows.fieldNames()) + ", or true for all");
+            }
+            DataType type = rows.fields()[position].dataType();
+            if (!isIndexable.test(type)) {
+                throw new UsageException("writeIndex names column '" + column
+                        + "', which cannot be indexed, as its type is " + type.catalogString()
+                        + ". Choose columns of numbers, text, binary values or times, or true for all that"
+                        + " can be indexed");
+            }
+        }
     }
 
     /**

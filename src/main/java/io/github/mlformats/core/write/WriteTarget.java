@@ -1,5 +1,6 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.io.HadoopPaths;
@@ -13,7 +14,9 @@ import io.github.mlformats.core.table.DataChanges;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -55,27 +58,33 @@ record WriteTarget(
      * @throws UsageException if the new files could not be read together with the existing ones
      */
     void checkAppend() {
-        checkAppend(directory);
+        checkAppend(directory, name -> false);
     }
 
     /**
      * Checks the partition directories, as far as they exist, before files are added to or removed from them.
      *
      * @param partitions paths relative to the directory
+     * @param own selects new files, which may be in place already, by their paths relative to the directory
      * @throws UsageException if the new files could not be read together with the existing ones
      */
-    void checkAppendToPartitions(Collection<String> partitions) {
+    void checkAppendToPartitions(Collection<String> partitions, Predicate<String> own) throws IOException {
         if (writing.checksPartitions()) {
-            partitions.stream()
+            List<String> below = partitions.stream()
                     .filter(partition -> !partition.isEmpty())
-                    .forEach(partition -> checkAppend(HadoopPaths.below(directory, partition)));
+                    .toList();
+            Parallel.map(below, partition -> {
+                checkAppend(HadoopPaths.below(directory, partition), name -> own.test(partition + "/" + name));
+                return partition;
+            });
         }
     }
 
-    private void checkAppend(Path existing) {
+    /** @param own selects new files by their names */
+    private void checkAppend(Path existing, Predicate<String> own) {
         try {
             if (existing.getFileSystem(conf).exists(existing)) {
-                try (HadoopTree files = new HadoopTree(existing, conf)) {
+                try (HadoopTree files = HadoopTree.skipping(existing, conf, own)) {
                     writing.checkAppend(files);
                 }
             }

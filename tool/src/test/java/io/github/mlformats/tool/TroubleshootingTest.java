@@ -12,10 +12,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** docs/reference/errors.md contains every message of a UsageException. */
+/**
+ * docs/reference/errors.md contains every message of a UsageException, and of a mistake in a command line. Methods that complete a
+ * message, such as {@code error("it is null")}, are found, but not the texts that they get.
+ */
 class TroubleshootingTest {
     private static final Path PAGE = Path.of("../docs/reference/errors.md");
-    private static final Pattern MISTAKE = Pattern.compile("new UsageException\\((.*?)\\);", Pattern.DOTALL);
+    private static final Pattern MISTAKE = Pattern.compile(
+            "new (?:UsageException|ParameterException|TypeConversionException)\\((.*?)\\);", Pattern.DOTALL);
     private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern JOINED = Pattern.compile("\"\\s*\\+\\s*\"");
 

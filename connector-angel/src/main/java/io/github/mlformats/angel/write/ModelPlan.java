@@ -161,15 +161,22 @@ public final class ModelPlan implements Serializable {
             if (start >= end) {
                 throw error("its index range [" + start + "," + end + ") has no column");
             }
-            if (any && statistics.lowestColumn() < start) {
-                throw error("column " + statistics.lowestColumn() + " is outside the index range [" + start + "," + end
-                        + ")");
+            ColumnRange range = new ColumnRange(start, end);
+            if (any && !range.contains(statistics.lowestColumn())) {
+                throw outside(range, statistics.lowestColumn());
             }
-            if (any && statistics.highestColumn() >= end) {
-                throw error("column " + statistics.highestColumn() + " is outside the index range [" + start + "," + end
-                        + ")");
+            if (any && !range.contains(statistics.highestColumn())) {
+                throw outside(range, statistics.highestColumn());
             }
-            return new ColumnRange(start, end);
+            return range;
+        }
+
+        private UsageException outside(ColumnRange range, long column) {
+            return error("column " + column + " is outside the index range " + range
+                    + (statistics.isDense() && range.start() != 0
+                            ? ": arrays and dense vectors begin at column 0. Write elements, or vectors that were read with"
+                                    + " option(\"vectors\", \"sparse\")"
+                            : ""));
         }
 
         private long end(long start) {

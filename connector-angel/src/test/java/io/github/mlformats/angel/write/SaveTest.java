@@ -78,6 +78,39 @@ class SaveTest {
     }
 
     @Test
+    void arraysOfAnIndexRangeThatBeginsElsewhereAreRefused() {
+        elements("a", 10)
+                .where("col >= 5")
+                .write()
+                .format("angel")
+                .option("indexStart", "5")
+                .save(path());
+
+        assertThatThrownBy(() -> copyRows("array"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("matrix a: column 0 is outside the index range [5,10): arrays and dense vectors begin at"
+                        + " column 0. Write elements, or vectors that were read with option(\"vectors\", \"sparse\")");
+        copyRows("sparse");
+        assertThat(load().exceptAll(spark.read().format("angel").load(path() + "2"))
+                        .count())
+                .isZero();
+    }
+
+    /** Copies the rows of the model to another one of the same shape. */
+    private void copyRows(String vectors) {
+        spark.read()
+                .format("angel")
+                .option("layout", "rows")
+                .option("vectors", vectors)
+                .load(path())
+                .write()
+                .format("angel")
+                .option("layout", "rows")
+                .option("templatePath", path())
+                .save(path() + "2");
+    }
+
+    @Test
     void manyTasksShareThePartitions() throws IOException {
         SparkSessions.withSetting(
                 "spark.sql.adaptive.enabled",

@@ -10,8 +10,8 @@ import io.github.mlformats.core.error.PlainText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * @param file name of the index
  * @param shards names of the files of the model
  */
-public record ShardIndex(String file, SortedSet<String> shards) {
+public record ShardIndex(String file, NavigableSet<String> shards) {
     private static final String EXTENSION = ".safetensors.index.json";
 
     /** The usual name of an index. */
@@ -31,7 +31,7 @@ public record ShardIndex(String file, SortedSet<String> shards) {
     /** Largest index that is read: as large as the largest header. */
     private static final int MAX_LENGTH = SafetensorsHeader.MAX_LENGTH;
 
-    private static final Pattern SHARD = Pattern.compile("(.+)-[0-9]+-of-[0-9]+\\.safetensors");
+    private static final Pattern SHARD = Pattern.compile("(.+)-([0-9]{1,9})-of-([0-9]{1,9})\\.safetensors");
 
     /** Returns whether a file of this name is the index of the directory, or of some of its files. */
     public static boolean isIndex(String name) {
@@ -68,7 +68,7 @@ public record ShardIndex(String file, SortedSet<String> shards) {
         }
         byte[] bytes = new byte[(int) source.size()];
         source.read(0, bytes, 0, bytes.length);
-        SortedSet<String> shards = new TreeSet<>();
+        NavigableSet<String> shards = new TreeSet<>();
         try (JsonParser json = SafetensorsHeader.JSON.createParser(bytes)) {
             require(source, json, json.nextToken(), JsonToken.START_OBJECT, "a JSON object");
             while (json.nextToken() != JsonToken.END_OBJECT) {
@@ -122,8 +122,8 @@ public record ShardIndex(String file, SortedSet<String> shards) {
      * the first. If any file is missing, the check of one of the others finds it with a single request.
      */
     public List<String> missingFrom(Directory directory, String shard) throws IOException {
-        SortedSet<String> later = shards.tailSet(shard + '\0');
-        String next = later.isEmpty() ? shards.first() : later.first();
+        String later = shards.higher(shard);
+        String next = later == null ? shards.first() : later;
         List<String> missing = new ArrayList<>();
         if (directory.open(next).isEmpty()) {
             for (String other : shards) {
@@ -133,5 +133,43 @@ public record ShardIndex(String file, SortedSet<String> shards) {
             }
         }
         return missing;
+    }
+
+    /** Returns the last missing file of the model; empty if all are there. The last one mostly arrives last. */
+    public Optional<String> lastMissingFrom(Directory directory) throws IOException {
+        for (String shard : shards.descendingSet()) {
+            if (directory.open(shard).isEmpty()) {
+                return Optional.of(shard);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the last missing file of a model without an index, whose files are numbered from 1 or 0 on; empty if all are
+     * there.
+     *
+     * @param name name of a file; if it is not like {@code x-00001-of-00002.safetensors}, the file is a model
+     */
+    public static Optional<String> lastMissingFrom(Directory directory, String name) throws IOException {
+        Matcher shard = SHARD.matcher(name);
+        if (!shard.matches()) {
+            return Optional.empty();
+        }
+        int first = directory.open(numbered(shard, 0)).isPresent() ? 0 : 1;
+        for (int number = first + Integer.parseInt(shard.group(3)) - 1; number >= first; number--) {
+            String other = numbered(shard, number);
+            if (directory.open(other).isEmpty()) {
+                return Optional.of(other);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Returns the name of the file with a number, by that of another file of the model. */
+    private static String numbered(Matcher shard, int number) {
+        String digits = String.valueOf(number);
+        String zeros = "0".repeat(Math.max(0, shard.group(2).length() - digits.length()));
+        return shard.group(1) + "-" + zeros + digits + "-of-" + shard.group(3) + ".safetensors";
     }
 }

@@ -40,31 +40,14 @@ public record SampleColumns(Map<String, SampleValueType> types) implements Seria
      * @throws io.github.mlformats.core.error.CorruptFileException if it cannot be decoded
      */
     public static SampleColumns infer(MessagePackCursor cursor, TypeMerger merge) throws IOException {
-        int start = cursor.at();
-        SampleValueType type =
-                new SampleTypeInference(cursor, new TypeMerger(TypeMerger.MapRepresentation.STRUCT)).inferType();
+        SampleValueType type = new SampleTypeInference(cursor, merge).inferUnmerged();
         cursor.requireEnd();
-        cursor.seek(start);
-        SampleTypeInference types = new SampleTypeInference(cursor, merge);
-        return type instanceof Fields ? fields(cursor, types) : new SampleColumns(Map.of(VALUE, types.inferType()));
-    }
-
-    private static SampleColumns fields(MessagePackCursor cursor, SampleTypeInference observer) throws IOException {
-        Map<String, SampleValueType> types = new LinkedHashMap<>();
-        cursor.next();
-        int pairs = cursor.length();
-        cursor.enter();
-        for (int i = 0; i < pairs; i++) {
-            cursor.next();
-            String name = MessagePackValues.text(cursor);
-            if (name.equals(KEY)) {
-                cursor.skip();
-            } else {
-                types.put(name, observer.inferType());
-            }
+        if (!(type instanceof Fields fields)) {
+            return new SampleColumns(Map.of(VALUE, type));
         }
-        cursor.leave();
-        return new SampleColumns(types);
+        SampleColumns columns = new SampleColumns(fields.fields());
+        columns.types.remove(KEY);
+        return columns;
     }
 
     /** Adds the columns of other samples, which must not be used afterwards ({@link TypeMerger}). */
@@ -74,7 +57,7 @@ public record SampleColumns(Map<String, SampleValueType> types) implements Seria
 
     /** Infers the types of the values of a sample, and validates every value. */
     private static final class SampleTypeInference {
-        /** Maximum nesting depth of inferred types; deeper values are read as text. */
+        /** Maximum nesting depth of the types of a sample's values; deeper values are read as text. */
         static final int MAX_LEVELS = 50;
 
         private static final Conflict DEEP =
@@ -92,12 +75,17 @@ public record SampleColumns(Map<String, SampleValueType> types) implements Seria
             this.numpy = new NumpyReader(cursor);
         }
 
+        private SampleValueType inferType() throws IOException {
+            SampleValueType type = inferUnmerged();
+            return type instanceof Fields struct ? merge.struct(struct) : type;
+        }
+
         /**
-         * Reads the next value and returns its type.
+         * Reads the next value and returns its type. A map with string keys is a struct, also if such maps are read as maps.
          *
          * @throws io.github.mlformats.core.error.CorruptFileException if the value is invalid
          */
-        SampleValueType inferType() throws IOException {
+        SampleValueType inferUnmerged() throws IOException {
             int at = cursor.at();
             return switch (cursor.next()) {
                 case NIL -> Simple.NIL;
@@ -133,7 +121,7 @@ public record SampleColumns(Map<String, SampleValueType> types) implements Seria
             SampleValueType type = content.observe();
             level--;
             cursor.leave();
-            return level >= MAX_LEVELS ? DEEP : type;
+            return level > MAX_LEVELS ? DEEP : type;
         }
 
         private SampleValueType list() throws IOException {
@@ -159,9 +147,8 @@ public record SampleColumns(Map<String, SampleValueType> types) implements Seria
                 String name = CanonicalJsonWriter.readKey(cursor);
                 fields.put(name, inferType());
             }
-            Fields struct = new Fields(fields);
             if (textKeys) {
-                return merge.struct(struct);
+                return new Fields(fields);
             }
             SampleValueType all = Simple.NIL;
             for (SampleValueType type : fields.values()) {

@@ -8,6 +8,7 @@ import io.github.mlformats.core.bytes.HeapSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
@@ -47,6 +48,24 @@ class SampleReadsTest {
 
         assertThat(bytesRead()).isEqualTo(data.length);
         assertThat(reads).hasSizeLessThan(4);
+    }
+
+    @Test
+    void columnsAreInferredFromOneRead() throws IOException {
+        MessageBufferPacker list = MessagePack.newDefaultBufferPacker();
+        list.packArrayHeader(IMAGE);
+        for (int i = 0; i < IMAGE; i++) {
+            list.packLong(Long.MAX_VALUE);
+        }
+        byte[] data = list.toByteArray();
+        MessagePackCursor cursor = new MessagePackCursor(new ByteWindow(counting(data), "samples"));
+        cursor.open(0, data.length, 0);
+
+        SampleColumns columns = SampleColumns.infer(cursor, new TypeMerger(TypeMerger.MapRepresentation.AUTO));
+
+        assertThat(columns.types())
+                .isEqualTo(Map.of(SampleColumns.VALUE, new SampleValueType.ListOf(SampleValueType.Simple.INT64)));
+        assertThat(bytesRead()).isEqualTo(data.length);
     }
 
     private long bytesRead() {
