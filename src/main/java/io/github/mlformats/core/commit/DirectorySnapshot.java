@@ -95,7 +95,19 @@ public final class DirectorySnapshot {
      * @param levels depth of the subdirectories that are listed
      */
     public static DirectorySnapshot ofVisible(Path root, int levels, Configuration conf) throws IOException {
-        return of(root, List.of(root), levels, Content.VISIBLE, conf);
+        return ofVisible(root, List.of(root), levels, conf);
+    }
+
+    /**
+     * Lists the files of several directories that readers see.
+     *
+     * @param root output directory of the write; paths are relative to it
+     * @param listed the directories to list: the root or some below
+     * @param levels depth of the subdirectories that are listed
+     */
+    public static DirectorySnapshot ofVisible(Path root, List<Path> listed, int levels, Configuration conf)
+            throws IOException {
+        return of(root, listed, levels, Content.VISIBLE, conf);
     }
 
     private static DirectorySnapshot of(Path root, List<Path> listed, int levels, Content content, Configuration conf)
@@ -220,11 +232,34 @@ public final class DirectorySnapshot {
         }
     }
 
+    /**
+     * Verifies that a query has listed the files that its write replaces.
+     *
+     * @param changed files that have changed since the query listed them, here or elsewhere
+     * @param watched selects the entries that may be replaced
+     * @throws UsageException if one of them has changed
+     */
+    public void checkListed(Collection<Path> changed, Predicate<String> watched) {
+        List<String> own = changed.stream()
+                .filter(file -> listed.stream().anyMatch(directory -> HadoopPaths.isWithin(file, directory)))
+                .map(this::relativePath)
+                .filter(watched)
+                .toList();
+        if (!own.isEmpty()) {
+            throw new UsageException("another write has changed " + root
+                    + " since this one listed the files that it reads (" + shown(own)
+                    + "), so nothing was replaced. Read them again, and run it again");
+        }
+    }
+
     private UsageException changed(List<String> changes) {
-        String shown = changes.stream().limit(MAX_SHOWN).collect(Collectors.joining(", "));
-        return new UsageException("another write has changed " + root + " while this one ran (" + shown
-                + (changes.size() > MAX_SHOWN ? " and " + (changes.size() - MAX_SHOWN) + " more" : "")
+        return new UsageException("another write has changed " + root + " while this one ran (" + shown(changes)
                 + "), so this one was rolled back. Run it again when no other write is running");
+    }
+
+    private static String shown(List<String> entries) {
+        return entries.stream().limit(MAX_SHOWN).collect(Collectors.joining(", "))
+                + (entries.size() > MAX_SHOWN ? " and " + (entries.size() - MAX_SHOWN) + " more" : "");
     }
 
     /**

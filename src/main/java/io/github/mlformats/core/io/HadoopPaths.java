@@ -113,6 +113,15 @@ public final class HadoopPaths {
         return relative.isEmpty() ? parent : new Path(parent, new Path(null, null, relative));
     }
 
+    /** Whether a path is that of a directory, or below it. */
+    public static boolean isWithin(Path path, Path directory) {
+        Path above = path;
+        while (above != null && !above.equals(directory)) {
+            above = above.getParent();
+        }
+        return above != null;
+    }
+
     /** Returns the path of Hadoop's checksum file of a local file. */
     public static Path checksumFile(Path file) {
         return below(file.getParent(), "." + file.getName() + ".crc");

@@ -183,7 +183,7 @@ public final class FormatTable extends PartitionedTable
     /** Returns this table for writing; empty if the format is read-only. */
     public Optional<WritableTable> asWritable() {
         return WritableTable.writableFormat(format)
-                .map(writable -> new WritableTable(writable, name(), schema(), partitions, options, false));
+                .map(writable -> new WritableTable(writable, name(), schema(), partitions, options));
     }
 
     /**
@@ -232,6 +232,7 @@ public final class FormatTable extends PartitionedTable
     }
 
     /** Returns this table for a new scan, see {@link TableAccess#current}. */
+    @Override
     public FormatTable current() {
         return with(access.current(), additions);
     }
@@ -365,6 +366,11 @@ public final class FormatTable extends PartitionedTable
     @Override
     public boolean renew() {
         return access.renew();
+    }
+
+    @Override
+    public List<Path> changes() {
+        return access.changes();
     }
 
     @Override

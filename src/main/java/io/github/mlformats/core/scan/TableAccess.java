@@ -2,10 +2,12 @@ package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopConf;
+import io.github.mlformats.core.io.ModificationTime;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.Format;
+import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileListing;
 import io.github.mlformats.core.table.InputPaths;
 import io.github.mlformats.core.table.TableFiles;
@@ -16,6 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -142,6 +147,29 @@ public final class TableAccess {
     /** Returns the access to files that are listed anew. */
     TableAccess relisted() {
         return new TableAccess(format, options, schema());
+    }
+
+    /** Lists the files anew. Returns those that were added, deleted or replaced since {@link #files} were listed. */
+    List<Path> changes() {
+        Map<String, DataFile> before = filesByUri();
+        Map<String, DataFile> now = relisted().filesByUri();
+        return Stream.concat(before.values().stream(), now.values().stream())
+                .filter(file -> !isSame(before.get(file.uri()), now.get(file.uri())))
+                .map(DataFile::path)
+                .distinct()
+                .toList();
+    }
+
+    private Map<String, DataFile> filesByUri() {
+        return files().listing().files().stream()
+                .collect(Collectors.toMap(DataFile::uri, Function.identity(), (one, same) -> one));
+    }
+
+    private static boolean isSame(DataFile one, DataFile other) {
+        return one != null
+                && other != null
+                && one.length() == other.length()
+                && ModificationTime.isSame(one.modified(), other.modified());
     }
 
     /** Returns the access of a new scan: to these files, or to those of the last {@link #renew}. */

@@ -5,6 +5,7 @@ import io.github.mlformats.core.io.HadoopConf;
 import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.table.DataChanges;
 import io.github.mlformats.core.table.ScalaBridge;
 import io.github.mlformats.core.write.WritableTable;
 import java.io.IOException;
@@ -112,7 +113,7 @@ final class CreateTableAsSelect {
                     && PartitionColumnOrder.partitionColumns(statement).equals(filled.partitions())) {
                 CheckIndexedLabels.check(filled, statement.query());
                 return V2WriteCommands.overwrite(
-                        ResolvePlaceholderRelation.relation(filled),
+                        ResolvePlaceholderRelation.relation(filled.withInput(DataChanges.tables(statement.query()))),
                         V2WriteCommands.optimized(statement.query()),
                         statement.writeOptions());
             }
@@ -163,8 +164,7 @@ final class CreateTableAsSelect {
                 table.identifier().table(),
                 table.schema(),
                 partitions(table),
-                new CaseInsensitiveStringMap(options),
-                false);
+                new CaseInsensitiveStringMap(options));
     }
 
     /** Returns the names of the partition columns. */

@@ -27,7 +27,7 @@ public final class PreserveRowOrder extends Rule<LogicalPlan> {
         return node instanceof V2WriteCommand write
                 && write.table() instanceof DataSourceV2Relation relation
                 && relation.table() instanceof WritableTable table
-                && !table.sorted()
+                && !table.input().sorted()
                 && RowOrder.keepsTogether(write.query(), table.partitions().size());
     }
 

@@ -1,6 +1,7 @@
 package io.github.mlformats.core.spark;
 
 import io.github.mlformats.core.scan.FormatTable;
+import io.github.mlformats.core.table.DataChanges;
 import io.github.mlformats.core.table.ScalaBridge;
 import io.github.mlformats.core.write.Partitions;
 import io.github.mlformats.core.write.WritableTable;
@@ -27,8 +28,9 @@ import org.apache.spark.unsafe.types.UTF8String;
 import scala.PartialFunction;
 
 /**
- * Replaces the readable table in every write command by its {@link WritableTable}. Spark itself then assigns columns and
- * partitions. As an optimizer rule it handles plans of an analysis that started before the rules were injected.
+ * Replaces the readable table in every write command by its {@link WritableTable}, which knows the tables that the query
+ * reads. Spark itself then assigns columns and partitions. As an optimizer rule it handles plans of an analysis that
+ * started before the rules were injected.
  */
 public final class ResolveWritableTable extends Rule<LogicalPlan> {
     private static final PartialFunction<LogicalPlan, LogicalPlan> REPLACEMENT =
@@ -47,11 +49,21 @@ public final class ResolveWritableTable extends Rule<LogicalPlan> {
     }
 
     private static boolean isWrite(LogicalPlan node) {
-        return writableTable(node).isPresent();
+        return writableTable(node).isPresent() && query(node).resolved();
     }
 
     private static LogicalPlan withWritableTable(LogicalPlan node) {
-        return withTable(node, writableTable(node).orElseThrow());
+        return withTable(node, writableTable(node).orElseThrow().withInput(DataChanges.tables(query(node))));
+    }
+
+    /** Returns the query of a statement that writes to a table. */
+    private static LogicalPlan query(LogicalPlan statement) {
+        if (statement instanceof V2WriteCommand write) {
+            return write.query();
+        }
+        return statement instanceof InsertIntoStatement insert
+                ? insert.query()
+                : ((InsertIntoDataSourceCommand) statement).query();
     }
 
     /**

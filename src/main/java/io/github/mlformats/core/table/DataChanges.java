@@ -1,6 +1,7 @@
 package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.io.HadoopPaths;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -20,11 +22,15 @@ import scala.PartialFunction;
 import scala.runtime.AbstractFunction1;
 
 /**
- * The changes of data by this driver, which its cached DataFrames must follow. Others keep the files that they have listed, so that all
- * parts of a query read the same.
+ * Changes of the files that queries have listed. Cached DataFrames must follow those by this driver. Others keep the files that they have
+ * listed, so that all parts of a query read the same.
  */
 public final class DataChanges {
     private static final Logger LOG = LoggerFactory.getLogger(DataChanges.class);
+
+    private static final PartialFunction<LogicalPlan, LogicalPlan> READING = ScalaBridge.partial(
+            node -> node instanceof DataSourceV2Relation relation && relation.table() instanceof FileTable,
+            node -> node);
 
     private DataChanges() {}
 
@@ -39,6 +45,37 @@ public final class DataChanges {
          * @return false if their columns or the names of labels have changed, so that the table stays as it is
          */
         boolean renew();
+
+        /** Returns this table with the files of the queries that begin now. */
+        FileTable current();
+
+        /** Lists the files anew. Returns those that were added, deleted or replaced since they were listed to be read. */
+        List<Path> changes();
+    }
+
+    /**
+     * Returns the tables that a query reads, also those of subqueries, with the files that it reads if it runs now.
+     *
+     * @param query the analyzed query: the optimizer replaces cached DataFrames
+     */
+    public static List<FileTable> tables(LogicalPlan query) {
+        return relations(query).map(FileTable::current).toList();
+    }
+
+    private static Stream<FileTable> relations(LogicalPlan query) {
+        return ScalaBridge.list(ScalaBridge.invoke(query, "collectWithSubqueries", READING)).stream()
+                .map(relation -> (FileTable) ((DataSourceV2Relation) relation).table());
+    }
+
+    /** Returns those tables that may have files in a directory. */
+    public static List<FileTable> in(Path directory, List<FileTable> tables, Configuration conf) throws IOException {
+        Path real = HadoopPaths.realPath(directory, conf);
+        return tables.stream().filter(table -> isIn(real, table)).toList();
+    }
+
+    private static boolean isIn(Path directory, FileTable table) {
+        return table.inputs().stream()
+                .anyMatch(input -> HadoopPaths.isWithin(input, directory) || HadoopPaths.isWithin(directory, input));
     }
 
     /**
@@ -69,17 +106,11 @@ public final class DataChanges {
         if ((Boolean) ScalaBridge.invoke(manager, "isEmpty")) {
             return;
         }
-        PartialFunction<LogicalPlan, LogicalPlan> reading = ScalaBridge.partial(
-                node -> node instanceof DataSourceV2Relation relation
-                        && relation.table() instanceof FileTable table
-                        && table.inputs().stream().anyMatch(input -> overlap(input, changed)),
-                node -> node);
         List<CachedReads> found = new ArrayList<>();
         recache(session, manager, cached -> {
-            List<FileTable> tables =
-                    ScalaBridge.list(ScalaBridge.invoke(cached.plan(), "collectWithSubqueries", reading)).stream()
-                            .map(relation -> (FileTable) ((DataSourceV2Relation) relation).table())
-                            .toList();
+            List<FileTable> tables = relations(cached.plan())
+                    .filter(table -> isIn(changed, table))
+                    .toList();
             if (!tables.isEmpty()) {
                 found.add(new CachedReads(cached, tables));
             }
@@ -121,18 +152,5 @@ public final class DataChanges {
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the cache of Spark is not as expected", e);
         }
-    }
-
-    /** Whether one path is the other, or above it. */
-    private static boolean overlap(Path one, Path other) {
-        return isWithin(one, other) || isWithin(other, one);
-    }
-
-    private static boolean isWithin(Path path, Path directory) {
-        Path above = path;
-        while (above != null && !above.equals(directory)) {
-            above = above.getParent();
-        }
-        return above != null;
     }
 }

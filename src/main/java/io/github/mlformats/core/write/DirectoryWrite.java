@@ -9,6 +9,8 @@ import io.github.mlformats.core.commit.WriteManifest;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.spi.write.DirectoryLayout.WrittenFile;
+import io.github.mlformats.core.table.DataChanges;
+import io.github.mlformats.core.table.DataChanges.FileTable;
 import io.github.mlformats.core.table.FileSkipPolicy;
 import io.github.mlformats.core.table.TaskRunner;
 import io.github.mlformats.core.write.TaskWriter.TaskOutput;
@@ -26,6 +28,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.PhysicalWriteInfo;
@@ -35,7 +38,8 @@ import org.apache.spark.sql.connector.write.WriterCommitMessage;
  * Writes files into a directory. A statement that rewrites files ({@link FileRewrite}) lists the directory itself, earlier.
  *
  * <ol>
- *   <li>The constructor lists the directory before the query runs. Nothing is changed.
+ *   <li>The constructor lists the directory before the query runs. Nothing is changed. If the query reads files that are replaced, it
+ *       must have listed all of them.
  *   <li>Spark runs the query up to its last shuffle. A failure there leaves no files.
  *   <li>{@link #createBatchWriterFactory} starts the job and creates its directory below {@code _temporary}.
  *   <li>Tasks write files, which are not visible to readers.
@@ -49,6 +53,9 @@ final class DirectoryWrite implements BatchWrite {
     private final boolean mustBeNew;
     private final Optional<CommitLog> log;
     private final DirectorySnapshot before;
+    /** Files that have changed since the query listed them. */
+    private final List<Path> changed;
+
     private final NameColumn names;
     private final Predicate<String> partitions;
     private TaskWriter.Factory writers;
@@ -57,13 +64,15 @@ final class DirectoryWrite implements BatchWrite {
     /**
      * @param scope the existing files that are replaced
      * @param mustBeNew whether the write fails if another writer adds files to the directory at the same time
+     * @param input the tables that the query reads
+     * @param epochs the log of the stream that writes; empty if none does
      */
-    DirectoryWrite(WriteTarget target, OverwriteScope scope, boolean mustBeNew) throws IOException {
-        this(target, scope, mustBeNew, Optional.empty());
-    }
-
-    /** @param epochs the log of the stream that writes */
-    DirectoryWrite(WriteTarget target, OverwriteScope scope, boolean mustBeNew, Optional<CommitLog> epochs)
+    DirectoryWrite(
+            WriteTarget target,
+            OverwriteScope scope,
+            boolean mustBeNew,
+            List<FileTable> input,
+            Optional<CommitLog> epochs)
             throws IOException {
         this.target = target;
         this.scope = scope;
@@ -73,15 +82,22 @@ final class DirectoryWrite implements BatchWrite {
         if (!scope.equals(OverwriteScope.ALL)) {
             target.tablePartitions().checkSpelling();
         }
-        this.before = snapshot();
+        List<FileTable> own = scope.replaces() ? DataChanges.in(target.directory(), input, target.conf()) : List.of();
+        this.before = snapshot(!own.isEmpty());
+        // A file that is added later changes the directory, which the commit detects.
+        this.changed = own.stream().flatMap(table -> table.changes().stream()).toList();
         this.partitions = selectedPartitions();
+        if (!replacesTouchedOnly()) {
+            before.checkListed(changed, partitions);
+        }
         if (mustBeNew && !before.paths().isEmpty()) {
             throw new UsageException("path already exists: " + target.directory() + ". Use mode overwrite or append");
         }
         this.names = nameColumn();
     }
 
-    private DirectorySnapshot snapshot() throws IOException {
+    /** @param isRead whether the query reads files that are replaced: it has not read those that readers do not see yet */
+    private DirectorySnapshot snapshot(boolean isRead) throws IOException {
         if (scope.rewrite() != null) {
             return scope.rewrite().before();
         }
@@ -89,12 +105,14 @@ final class DirectoryWrite implements BatchWrite {
             return DirectorySnapshot.ofReplaceable(target.directory(), target.depth(), target.conf());
         }
         if (scope.replaces()) {
-            return scope.list(target);
+            return scope.list(target, isRead);
         }
         boolean compared = mustBeNew
                 || target.writing().fileNameColumn().isPresent()
                 || target.writing().layout().isPresent();
-        return compared ? OverwriteScope.ALL.list(target) : DirectorySnapshot.empty(target.directory(), target.conf());
+        return compared
+                ? OverwriteScope.ALL.list(target, false)
+                : DirectorySnapshot.empty(target.directory(), target.conf());
     }
 
     /**
@@ -240,13 +258,15 @@ final class DirectoryWrite implements BatchWrite {
                 }
             });
         }
+        Predicate<String> watched = watched(named.keySet(), directories, metadata.keySet(), selected);
+        before.checkListed(changed, watched);
         return new DirectoryCommit.Output(
                 tasks.stream().map(TaskOutput::commit).toList(),
                 manifest,
                 directories,
                 named,
                 metadata,
-                watched(named.keySet(), directories, metadata.keySet(), selected),
+                watched,
                 replaced(named.keySet(), directories, metadata.keySet(), selected));
     }
 
@@ -274,10 +294,15 @@ final class DirectoryWrite implements BatchWrite {
         }
     }
 
+    /** Whether only partitions that get new files are replaced. */
+    private boolean replacesTouchedOnly() {
+        return scope.touchedOnly() && !target.partitions().isEmpty();
+    }
+
     /** Selects the entries of the directory that no other writer may change during this write. */
     private Predicate<String> watched(
             Set<String> named, Set<String> directories, Set<String> metadata, Predicate<String> selected) {
-        if (scope.touchedOnly() && !target.partitions().isEmpty()) {
+        if (replacesTouchedOnly()) {
             return touched(directories);
         }
         if (scope.selected() != null
@@ -301,8 +326,7 @@ final class DirectoryWrite implements BatchWrite {
                 .layout()
                 .<Predicate<String>>map(own -> own::replaces)
                 .orElse(path -> true);
-        Predicate<String> touched =
-                scope.touchedOnly() && !target.partitions().isEmpty() ? touched(directories) : path -> true;
+        Predicate<String> touched = replacesTouchedOnly() ? touched(directories) : path -> true;
         return path -> !named.contains(path)
                 && !metadata.contains(path)
                 && layout.test(path)

@@ -2,9 +2,11 @@ package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.spi.WriteCustomMetrics;
 import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.DataChanges.FileTable;
 import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.apache.spark.sql.SparkSession;
@@ -24,6 +26,7 @@ final class DirectoryWriteBuilder implements SupportsOverwriteV2, SupportsDynami
     private final boolean mustBeNew;
     private boolean checksAppends;
     private OverwriteScope scope = OverwriteScope.NOTHING;
+    private List<FileTable> input = List.of();
 
     private final Predicate<InternalRow> overwritten;
 
@@ -59,6 +62,12 @@ final class DirectoryWriteBuilder implements SupportsOverwriteV2, SupportsDynami
     /** Returns this builder for rows that must fit to those of existing files, unless all are replaced. */
     DirectoryWriteBuilder checkingAppends() {
         checksAppends = true;
+        return this;
+    }
+
+    /** Returns this builder for the rows of a query. @param tables the tables that the query reads */
+    DirectoryWriteBuilder reading(List<FileTable> tables) {
+        input = tables;
         return this;
     }
 
@@ -122,7 +131,7 @@ final class DirectoryWriteBuilder implements SupportsOverwriteV2, SupportsDynami
 
     private BatchWrite begin() {
         try {
-            return new DirectoryWrite(target, scope, mustBeNew);
+            return new DirectoryWrite(target, scope, mustBeNew, input, Optional.empty());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + target.directory() + ": " + e.getMessage(), e);
         }

@@ -3,6 +3,7 @@ package io.github.mlformats.core.write;
 import io.github.mlformats.core.commit.CommitLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.write.BatchWrite;
@@ -38,7 +39,7 @@ final class EpochWrite implements StreamingWrite {
         metrics.reset();
         try {
             log.recover();
-            epoch = new DirectoryWrite(target, scope, false, Optional.of(log));
+            epoch = new DirectoryWrite(target, scope, false, List.of(), Optional.of(log));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + target.directory() + ": " + e.getMessage(), e);
         }

@@ -83,12 +83,19 @@ record OverwriteScope(
         };
     }
 
-    /** Lists the files that may be replaced. */
-    DirectorySnapshot list(WriteTarget target) throws IOException {
+    /**
+     * Lists the files that may be replaced.
+     *
+     * @param visible whether only those that readers see are listed
+     */
+    DirectorySnapshot list(WriteTarget target, boolean visible) throws IOException {
         List<Path> directories = below.isEmpty()
                 ? List.of(target.directory())
                 : target.tablePartitions().directoriesNamed(below);
-        return DirectorySnapshot.of(target.directory(), directories, target.depth() - levels, target.conf());
+        int depth = target.depth() - levels;
+        return visible
+                ? DirectorySnapshot.ofVisible(target.directory(), directories, depth, target.conf())
+                : DirectorySnapshot.of(target.directory(), directories, depth, target.conf());
     }
 
     /** Returns the partition that conditions such as {@code year = 2026 AND month = 3} select; empty if they do not select one. */

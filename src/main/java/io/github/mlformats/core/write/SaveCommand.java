@@ -8,6 +8,8 @@ import io.github.mlformats.core.spi.write.MergedFileWrite;
 import io.github.mlformats.core.spi.write.StatisticsPass;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.core.table.DataChanges;
+import io.github.mlformats.core.table.DataChanges.FileTable;
 import io.github.mlformats.core.table.ScalaBridge;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,6 +47,7 @@ public final class SaveCommand {
     private final List<String> partitions;
     private final Dataset<Row> rows;
     private final WriteTarget target;
+    private final List<FileTable> input;
 
     SaveCommand(
             WritableFormat format,
@@ -66,6 +69,7 @@ public final class SaveCommand {
                     + " has its own layout. Remove partitionBy");
         }
         this.rows = Partitions.moveLast(data, partitions);
+        this.input = DataChanges.tables(analyzed());
         // Fails before Spark runs a job if a type cannot be written.
         this.target = WriteTarget.of(format, rows.schema(), partitions.size(), given, options);
     }
@@ -122,11 +126,11 @@ public final class SaveCommand {
                     planned.planning(), rows, target.directory(), mode == SaveMode.Append, target.conf());
             WriteTarget known = target.with(plan.rows().schema(), plan.writing());
             RowDistribution distribution = RowDistribution.of(plan.writing(), List.of(), false);
-            write(plan.rows(), () -> new DirectoryWriteBuilder(known, distribution, false, mustBeNew()));
+            write(plan.rows(), () -> new DirectoryWriteBuilder(known, distribution, false, mustBeNew()).reading(input));
         } else {
             RowDistribution distribution =
                     RowDistribution.of(target.writing(), target.partitions().names(), isSorted());
-            write(rows, () -> new DirectoryWriteBuilder(target, distribution, dynamic, mustBeNew()));
+            write(rows, () -> new DirectoryWriteBuilder(target, distribution, dynamic, mustBeNew()).reading(input));
         }
     }
 
@@ -135,9 +139,11 @@ public final class SaveCommand {
     }
 
     private boolean isSorted() {
-        Object query = ScalaBridge.invoke(ScalaBridge.invoke(rows, "queryExecution"), "analyzed");
-        return RowOrder.keepsTogether(
-                (LogicalPlan) query, target.partitions().names().size());
+        return RowOrder.keepsTogether(analyzed(), target.partitions().names().size());
+    }
+
+    private LogicalPlan analyzed() {
+        return (LogicalPlan) ScalaBridge.invoke(ScalaBridge.invoke(rows, "queryExecution"), "analyzed");
     }
 
     private void write(Dataset<Row> written, Supplier<WriteBuilder> builder) {

@@ -13,6 +13,7 @@ import io.github.mlformats.core.option.WriteOptions;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.ColumnNameMatcher;
+import io.github.mlformats.core.table.DataChanges.FileTable;
 import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.table.TableSchema;
 import java.io.IOException;
@@ -49,7 +50,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  * @param schema schema of the table; the metadata of its columns determines how they are written, so that all files agree
  * @param partitions names of the partition columns, which are the last ones
  * @param options options of the table
- * @param sorted whether rows of the same partition are known to be consecutive
+ * @param input what is known of the query whose rows are written
  * @param overwritten selects the partitions that an overwrite replaces, by the values of the partition columns; null for all
  */
 public record WritableTable(
@@ -58,7 +59,7 @@ public record WritableTable(
         StructType schema,
         List<String> partitions,
         CaseInsensitiveStringMap options,
-        boolean sorted,
+        Input input,
         Predicate<InternalRow> overwritten)
         implements SupportsWrite {
     /** Options that make a table skip files, which an overwrite would delete. */
@@ -70,16 +71,23 @@ public record WritableTable(
             CommonOptions.BASE_PATH.name(),
             "paths");
 
-    /** Creates a table whose overwrites replace all partitions. */
+    /** Creates a table for the rows of any query, whose overwrites replace all partitions. */
     public WritableTable(
             WritableFormat format,
             String name,
             StructType schema,
             List<String> partitions,
-            CaseInsensitiveStringMap options,
-            boolean sorted) {
-        this(format, name, schema, partitions, options, sorted, null);
+            CaseInsensitiveStringMap options) {
+        this(format, name, schema, partitions, options, new Input(false, List.of()), null);
     }
+
+    /**
+     * What is known of a query.
+     *
+     * @param sorted whether rows of the same partition are known to be consecutive
+     * @param tables the tables that it reads
+     */
+    public record Input(boolean sorted, List<FileTable> tables) {}
 
     /** Returns the format of a table; empty if it cannot be written. */
     public static Optional<WritableFormat> writableFormat(Format format) {
@@ -90,12 +98,21 @@ public record WritableTable(
 
     /** Returns this table for input whose rows of the same partition are consecutive. */
     public WritableTable withSortedInput() {
-        return new WritableTable(format, name, schema, partitions, options, true, overwritten);
+        return with(new Input(true, input.tables()));
+    }
+
+    /** Returns this table for the rows of a query that reads tables. */
+    public WritableTable withInput(List<FileTable> tables) {
+        return with(new Input(input.sorted(), tables));
+    }
+
+    private WritableTable with(Input other) {
+        return new WritableTable(format, name, schema, partitions, options, other, overwritten);
     }
 
     /** Returns this table for an overwrite of the partitions that are selected by their values. */
     public WritableTable withOverwritten(Predicate<InternalRow> selected) {
-        return new WritableTable(format, name, schema, partitions, options, sorted, selected);
+        return new WritableTable(format, name, schema, partitions, options, input, selected);
     }
 
     /** Returns the directory of the files. */
@@ -127,11 +144,12 @@ public record WritableTable(
         }
         return new DirectoryWriteBuilder(
                         target,
-                        RowDistribution.of(target.writing(), partitions, sorted),
+                        RowDistribution.of(target.writing(), partitions, input.sorted()),
                         OverwriteScope.isDynamic(given),
                         false,
                         overwritten)
-                .checkingAppends();
+                .checkingAppends()
+                .reading(input.tables());
     }
 
     /**
@@ -203,7 +221,7 @@ public record WritableTable(
     /** Returns the builder of the write of a statement that rewrites files. */
     public WriteBuilder newRewriteBuilder(LogicalWriteInfo info, FileRewrite rewrite) {
         WriteTarget target = target(info.schema(), givenOptions(info.options()));
-        RowDistribution distribution = RowDistribution.of(target.writing(), partitions, sorted);
+        RowDistribution distribution = RowDistribution.of(target.writing(), partitions, input.sorted());
         return new DirectoryWriteBuilder(target, distribution, false, false).rewriting(rewrite);
     }
 

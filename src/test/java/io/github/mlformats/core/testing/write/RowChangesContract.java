@@ -428,6 +428,28 @@ public abstract class RowChangesContract {
         assertThat(rows()).as(when).isEqualTo(failure == null ? replaced : changed);
     }
 
+    /** At some steps and reads of an overwrite that reads what it replaces, a row is added. */
+    @Test
+    void rowsThatAreAddedToTheInputOfAnOverwriteAreKept() throws IOException {
+        String replace = "INSERT OVERWRITE t SELECT * FROM t WHERE " + n("") + " > 1";
+        int[] steps = someSteps(replace, "input", Steps.stride(10));
+        int[] reads = Steps.sample(Steps.reads(), Steps.stride(10), format.hashCode());
+        for (int step : steps) {
+            assertAddedRowIsKept(replace, insert -> Steps.interruptAt(step, insert));
+        }
+        for (int read : reads) {
+            assertAddedRowIsKept(replace, insert -> Steps.interruptReadAt(read, insert));
+        }
+    }
+
+    private void assertAddedRowIsKept(String replace, Consumer<Runnable> interruption) throws IOException {
+        create("step:");
+        interruption.accept(() -> spark.sql("INSERT INTO t SELECT " + written("'k10'", "10L")));
+        String failure = Failures.of(() -> spark.sql(replace));
+        Steps.reset();
+        assertThat(rows()).as(failure).contains(row(10, 10)).hasSize(failure == null ? 9 : 10);
+    }
+
     /** Which rows are new depends on all rows of the table. */
     @Test
     void twoMergesInsertNewRowsOnce() throws IOException {
