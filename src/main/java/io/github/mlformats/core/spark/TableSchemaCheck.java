@@ -59,8 +59,7 @@ final class TableSchemaCheck {
                         format.shortName(),
                         CharVarcharUtils.replaceCharVarcharWithStringInSchema(columns),
                         partitions,
-                        new CaseInsensitiveStringMap(tableOptions),
-                        false))
+                        new CaseInsensitiveStringMap(tableOptions)))
                 .ifPresent(WritableTable::checkOptions);
     }
 
