@@ -136,6 +136,7 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
         private static final int MAX_BYTES = 64 << 20;
         /** Number of files without rows, and of directories, that are tried: a write waits for each. */
         private static final int MAX_TRIED = 16;
+
         private static final Set<IdvType> NUMBERS =
                 Set.copyOf(EnumSet.range(IdvType.Primitive.SBYTE, IdvType.Primitive.DOUBLE));
 

@@ -89,9 +89,16 @@ class IdvSchemaTest {
     void slotNamesAreOnlyMissedIfOneIsNotEmpty(String name, boolean missed) throws IOException {
         Bytes vector = new Bytes().codec("VBuffer", new Bytes().codec("Single").i32(1, 2));
         Bytes names = new Bytes().codec("VBuffer", new Bytes().codec("TextSpan").i32(1, 2));
-        Bytes value = new Bytes().i32(1, 2, -1, 0).add(new Bytes().i32(2, 0, name.length()).string(name).array());
+        Bytes value = new Bytes()
+                .i32(1, 2, -1, 0)
+                .add(new Bytes().i32(2, 0, name.length()).string(name).array());
         byte[] file = new IdvBuilder(0)
-                .column("v", vector, Compression.NONE, 1, List.of(new Note("SlotNames", names, Compression.NONE, value)))
+                .column(
+                        "v",
+                        vector,
+                        Compression.NONE,
+                        1,
+                        List.of(new Note("SlotNames", names, Compression.NONE, value)))
                 .build();
         OpenFile opened = TestFiles.open("v.idv", file, Map.of()).file();
 
@@ -127,9 +134,13 @@ class IdvSchemaTest {
                 .column("a", time, Compression.NONE, 1)
                 .column("b", time, Compression.NONE, 1)
                 .build();
-        StructType declared = new StructType().add("A", "bigint").add("a", "date").add("B", "bigint");
+        StructType declared =
+                new StructType().add("A", "bigint").add("a", "date").add("B", "bigint");
 
-        assertThat(TestFiles.open("times.idv", file, Map.of()).file().columns(declared).fields())
+        assertThat(TestFiles.open("times.idv", file, Map.of())
+                        .file()
+                        .columns(declared)
+                        .fields())
                 .extracting(StructField::dataType)
                 .containsExactly(DataTypes.DateType, DataTypes.LongType);
     }

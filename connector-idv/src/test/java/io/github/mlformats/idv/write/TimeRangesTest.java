@@ -100,8 +100,7 @@ class TimeRangesTest {
                 "make_dt_interval(106751991, 4, 0, 54.775807)"
             })
     void longerOnesAreRefused(String value) {
-        assertThatThrownBy(() -> save(value, ""))
-                .hasStackTraceContaining("interval is longer than 29247 years");
+        assertThatThrownBy(() -> save(value, "")).hasStackTraceContaining("interval is longer than 29247 years");
     }
 
     /** @param readFrom the type in the column's metadata; empty for none */
