@@ -125,7 +125,7 @@ class ListedCollectionTest {
         assertThatThrownBy(planned::collect).hasStackTraceContaining(REPLACED);
     }
 
-    /** There are as many bytes of documents and of index entries as before, and others behind them. */
+    /** There are as many bytes of documents and of index entries as before, and others follow. */
     @ParameterizedTest
     @ValueSource(strings = {"1b", "1m"})
     void refusesCompactedDocumentsThatHaveGrown(String maxPartitionBytes) {

@@ -3,10 +3,11 @@ package io.github.mlformats.core.bytes;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** An {@link OutputStream} that writes to a {@link ByteSink}, which it does not close. */
+/** An {@link OutputStream} that writes to a {@link ByteSink}. */
 public final class SinkStream extends OutputStream {
     private final ByteSink sink;
 
+    /** @param sink not closed */
     public SinkStream(ByteSink sink) {
         this.sink = sink;
     }

@@ -99,7 +99,7 @@ public final class IndexRebuilder {
         if (end < files.dataSize() && !LiveLineFinder.isBlankFrom(files, end, maxLineLength)) {
             notes.add(
                     files.collection().directory().name(),
-                    "leaves out " + (files.dataSize() - end) + " bytes after the last indexed document of "
+                    "skips " + (files.dataSize() - end) + " bytes after the last indexed document of "
                             + files.describe()
                             + ", which a write that was killed may have left. If they are documents, delete the index and"
                             + " run reindex again: deleted documents then return");

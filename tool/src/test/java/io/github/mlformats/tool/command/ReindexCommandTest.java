@@ -218,7 +218,7 @@ class ReindexCommandTest {
 
     /** Its lines are there, but not the index that publishes them. */
     @Test
-    void leavesOutTheLinesOfAWriteThatWasKilled() throws IOException {
+    void skipsTheLinesOfAWriteThatWasKilled() throws IOException {
         Path set = copy("zds/basic/ds");
         Path data = set.resolve("collections/train/meta/data.jsonl");
         String update = Files.readAllLines(data).get(0) + "\n";
@@ -229,7 +229,7 @@ class ReindexCommandTest {
 
         assertThat(kept.out()).startsWith("nothing to rebuild");
         assertThat(kept.err())
-                .contains("leaves out " + update.getBytes(UTF_8).length + " bytes after the last indexed document")
+                .contains("skips " + update.getBytes(UTF_8).length + " bytes after the last indexed document")
                 .hasLineCount(1);
         assertThat(contents()).isEqualTo(before);
     }
