@@ -71,10 +71,11 @@ public final class LiveLineFinder {
         }
     }
 
-    /** Whether another program may be writing an index: it ends too early, and has just been modified. */
+    /** Whether another program may be writing an index of documents: it ends too early, and has just been modified. */
     private static boolean mayBeWritten(Index index, CollectionFiles files) {
         return index instanceof Index.Unusable unusable
                 && unusable.isTruncated()
+                && files.dataSize() > 0
                 && files.index().orElseThrow().modified() > System.currentTimeMillis() - MAX_MILLIS_OF_WRITE;
     }
 
