@@ -432,8 +432,8 @@ public abstract class RowChangesContract {
     @Test
     void rowsThatAreAddedToTheInputOfAnOverwriteAreKept() throws IOException {
         String replace = "INSERT OVERWRITE t SELECT * FROM t WHERE " + n("") + " > 1";
-        int[] steps = someSteps(replace, "input", Steps.stride(10));
-        int[] reads = Steps.sample(Steps.reads(), Steps.stride(10), format.hashCode());
+        int[] steps = someSteps(replace, "input", Steps.stride(20));
+        int[] reads = Steps.sample(Steps.reads(), Steps.stride(50), format.hashCode());
         for (int step : steps) {
             assertAddedRowIsKept(replace, insert -> Steps.interruptAt(step, insert));
         }
