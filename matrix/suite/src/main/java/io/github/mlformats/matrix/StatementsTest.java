@@ -11,11 +11,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -241,6 +243,7 @@ class StatementsTest {
     }
 
     @Test
+    @Timeout(value = 15, unit = TimeUnit.MINUTES) // some hundred statements
     void resultsAreThoseOfThePage() throws IOException {
         ObjectNode results = JSON.createObjectNode();
         for (Statement statement : STATEMENTS) {
