@@ -107,7 +107,7 @@ final class SafetensorsOpenFile implements SafetensorsSchemaFinder.TensorFile {
         if (!mayBeShard(context, container)) {
             return Optional.empty();
         }
-        Optional<ShardIndex> index = ShardIndex.find(context.directory(), name(context));
+        Optional<ShardIndex> index = index(context, container);
         Optional<String> missing = index.isPresent()
                 ? index.get().lastMissingFrom(context.directory())
                 : ShardIndex.lastMissingFrom(context.directory(), name(context));

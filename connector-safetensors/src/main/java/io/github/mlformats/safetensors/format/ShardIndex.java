@@ -9,12 +9,14 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * The index of a model that is divided into several files (safetensors.md, section 3).
@@ -137,12 +139,7 @@ public record ShardIndex(String file, NavigableSet<String> shards) {
 
     /** Returns the last missing file of the model; empty if all are there. The last one mostly arrives last. */
     public Optional<String> lastMissingFrom(Directory directory) throws IOException {
-        for (String shard : shards.descendingSet()) {
-            if (directory.open(shard).isEmpty()) {
-                return Optional.of(shard);
-            }
-        }
-        return Optional.empty();
+        return firstMissing(directory, shards.descendingIterator());
     }
 
     /**
@@ -157,10 +154,19 @@ public record ShardIndex(String file, NavigableSet<String> shards) {
             return Optional.empty();
         }
         int first = directory.open(numbered(shard, 0)).isPresent() ? 0 : 1;
-        for (int number = first + Integer.parseInt(shard.group(3)) - 1; number >= first; number--) {
-            String other = numbered(shard, number);
-            if (directory.open(other).isEmpty()) {
-                return Optional.of(other);
+        int last = first + Integer.parseInt(shard.group(3)) - 1;
+        return firstMissing(
+                directory,
+                IntStream.iterate(last, number -> number >= first, number -> number - 1)
+                        .mapToObj(number -> numbered(shard, number))
+                        .iterator());
+    }
+
+    private static Optional<String> firstMissing(Directory directory, Iterator<String> files) throws IOException {
+        while (files.hasNext()) {
+            String file = files.next();
+            if (directory.open(file).isEmpty()) {
+                return Optional.of(file);
             }
         }
         return Optional.empty();
