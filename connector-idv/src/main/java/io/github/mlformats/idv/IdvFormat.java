@@ -8,6 +8,7 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.write.FileMergePlanner;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.idv.format.IdvFile;
 import io.github.mlformats.idv.format.IdvHeader;
 import io.github.mlformats.idv.read.IdvRowFields;
 import io.github.mlformats.idv.schema.ColumnHints;
@@ -20,7 +21,6 @@ import io.github.mlformats.idv.write.IdvFileMergePlanner;
 import io.github.mlformats.idv.write.IdvWritePlan;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.apache.spark.sql.types.DataType;
@@ -84,7 +84,7 @@ public final class IdvFormat implements WritableFormat {
     /** Files in a directory are selected by the extension {@code .idv}. A user-specified file may have any name. */
     @Override
     public boolean isDataFile(String name, boolean named, Predicate<String> siblings) {
-        return named || name.toLowerCase(Locale.ROOT).endsWith(".idv");
+        return named || IdvFile.hasExtension(name);
     }
 
     @Override

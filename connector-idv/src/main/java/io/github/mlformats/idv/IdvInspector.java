@@ -24,7 +24,6 @@ import io.github.mlformats.idv.schema.KeyColumns;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -45,7 +44,7 @@ public final class IdvInspector extends FileInspector {
     @Override
     protected boolean recognizes(String name, byte[] start) {
         boolean signed = start.length >= Long.BYTES && LittleEndian.i64(start, 0) == IdvHeader.SIGNATURE;
-        return signed || name.toLowerCase(Locale.ROOT).endsWith(".idv");
+        return signed || IdvFile.hasExtension(name);
     }
 
     @Override
@@ -74,8 +73,7 @@ public final class IdvInspector extends FileInspector {
     @Override
     protected VerificationResult verify(FileContext context) throws IOException {
         ProblemCollector problems = new ProblemCollector();
-        VerificationResult values = super.verify(context);
-        values.problems().forEach(problem -> problems.add(problem.file(), problem.text()));
+        problems.add(super.verify(context));
         IdvFile file = IdvFile.open(context.source());
         int maxBytes = KeyColumns.maxBytes(context.decodeBudget());
         for (IdvColumn column : file.columns()) {
@@ -83,9 +81,7 @@ public final class IdvInspector extends FileInspector {
                 verifyAnnotations(file, column, maxBytes, problems);
             }
         }
-        VerificationResult all = problems.result();
-        return new VerificationResult(
-                values.records(), all.problems(), all.unlistedProblems() + values.unlistedProblems());
+        return problems.result();
     }
 
     private static void verifyAnnotations(IdvFile file, IdvColumn column, int maxBytes, ProblemCollector problems)

@@ -34,6 +34,13 @@ public final class ProblemCollector implements ProblemListener {
         add(error.file(), error.getMessage());
     }
 
+    /** Adds what another verification has found. */
+    public void add(VerificationResult other) {
+        other.problems().forEach(problem -> add(problem.file(), problem.text()));
+        more += other.unlistedProblems();
+        records += other.records();
+    }
+
     /** Returns the result so far. */
     public VerificationResult result() {
         return new VerificationResult(records, List.copyOf(listed), more);

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * An open ML.NET binary dataview file (idv.md): its metadata, and access to its blocks.
@@ -50,6 +51,11 @@ public final class IdvFile {
     /** Opens a file with the default limit of blocks, which files that ML.NET writes stay far below. */
     public static IdvFile open(ByteSource source) throws IOException {
         return open(source, MAX_BLOCK_BYTES);
+    }
+
+    /** Whether a name has the usual extension, in any case. */
+    public static boolean hasExtension(String name) {
+        return name.toLowerCase(Locale.ROOT).endsWith(".idv");
     }
 
     /**

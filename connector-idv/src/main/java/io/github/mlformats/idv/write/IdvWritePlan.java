@@ -30,7 +30,6 @@ import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -193,9 +192,7 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
             for (FileTree.Entry child : directory.list(path)) {
                 String name = child.name();
                 Deque<String> target = child.isDirectory() ? directories : files;
-                boolean isData = child.isDirectory()
-                        ? name.contains("=")
-                        : name.toLowerCase(Locale.ROOT).endsWith(".idv");
+                boolean isData = child.isDirectory() ? name.contains("=") : IdvFile.hasExtension(name);
                 if (isData && !name.startsWith("_") && !name.startsWith(".") && target.size() < MAX_TRIED) {
                     target.push(start + name);
                 }
