@@ -431,10 +431,10 @@ public record CommitRecord(
      */
     public boolean isCommitted(long number, Path directory) {
         if (epoch.isPresent() && epoch.getAsLong() > number) {
-            throw new UsageException("epoch " + epoch.getAsLong() + " of a streaming query is committed to " + directory
-                    + ", and its checkpoint continues with epoch " + number
-                    + ", whose rows may be there already. Restore"
-                    + " the checkpoint that belongs to these files, or start with a new one");
+            throw new UsageException(
+                    "epoch " + epoch.getAsLong() + " of a streaming query is committed to " + directory
+                            + ", and its checkpoint continues with epoch " + number
+                            + ", whose rows may be there already. Restore the checkpoint that belongs to these files, or start with a new one");
         }
         return epoch.equals(OptionalLong.of(number));
     }

@@ -123,7 +123,7 @@ public final class ZdsFileFinder {
                 StorageMode storage = own.resolveStorage(options.get(ZdsReadOptions.STORAGE), ZdsFileFinder::warn);
                 checkIndex(own, storage);
                 ZdsFileDetail detail = new ZdsFileDetail(collection.name(), storage, collection.path(), null)
-                        .with(ListedFiles.of(archive.fingerprint(collection.path())));
+                        .with(ListedFiles.ofArchive(archive.fingerprint(collection.path())));
                 add(file(set, "", set.rootEntry(), detail));
             }
         }
@@ -181,10 +181,10 @@ public final class ZdsFileFinder {
      *     if it is unknown
      */
     public record ListedFiles(long indexSize, Long fingerprint) implements Serializable {
-        private static final ListedFiles UNKNOWN = of((Long) null);
+        private static final ListedFiles UNKNOWN = ofArchive(null);
 
         /** The files of a collection in an archive. */
-        static ListedFiles of(Long fingerprint) {
+        static ListedFiles ofArchive(Long fingerprint) {
             return new ListedFiles(CollectionFiles.UNKNOWN_SIZE, fingerprint);
         }
 
@@ -202,7 +202,7 @@ public final class ZdsFileFinder {
 
         /** Returns the same data with an index that others replace. */
         ListedFiles withChangingIndex() {
-            return of(fingerprint);
+            return new ListedFiles(CollectionFiles.UNKNOWN_SIZE, fingerprint);
         }
     }
 

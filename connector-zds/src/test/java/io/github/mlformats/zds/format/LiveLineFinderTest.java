@@ -96,8 +96,9 @@ class LiveLineFinderTest {
 
     /** The original library truncates an index, and then writes it. */
     private record WrittenIndex(long modified, Deque<byte[]> states) implements DataSetDirectory {
-        private static final String DATA_WITH_A_DELETED_DOCUMENT = "{\"_id\":\"x\"}\n" + DATA;
         private static final String ENTRIES = entry("a", 12, 12) + entry("b", 24, 12);
+        /** Its first document is deleted. */
+        private static final MemoryCollection WHOLE = MemoryCollection.of("{\"_id\":\"x\"}\n" + DATA, ENTRIES);
 
         /** Returns what an index may be before it is complete. */
         static List<byte[]> beginnings() {
@@ -118,29 +119,27 @@ class LiveLineFinderTest {
 
         @Override
         public String name() {
-            return "memory";
+            return WHOLE.name();
         }
 
         @Override
         public List<Entry> list(String path) {
-            return List.of();
+            return WHOLE.list(path);
         }
 
         @Override
         public Optional<Entry> find(String path) {
-            return switch (path) {
-                case CollectionFiles.DATA ->
-                    Optional.of(Entry.file("data.jsonl", DATA_WITH_A_DELETED_DOCUMENT.length()));
-                case CollectionFiles.INDEX -> Optional.of(new Entry("index.bin", false, 0, modified));
-                default -> Optional.empty();
-            };
+            return path.equals(CollectionFiles.INDEX)
+                    ? Optional.of(new Entry("index.bin", false, 0, modified))
+                    : WHOLE.find(path);
         }
 
         @Override
         public FileContent open(String path) {
-            byte[] bytes = path.equals(CollectionFiles.DATA)
-                    ? DATA_WITH_A_DELETED_DOCUMENT.getBytes(UTF_8)
-                    : states.size() > 1 ? states.remove() : states.peek();
+            if (!path.equals(CollectionFiles.INDEX)) {
+                return WHOLE.open(path);
+            }
+            byte[] bytes = states.size() > 1 ? states.remove() : states.peek();
             return FileContent.of(new HeapSource(path, bytes));
         }
     }
