@@ -61,7 +61,7 @@ class InputPathsTest {
         assertThat(REQUESTS)
                 .contains("list in", "list a", "list b", "list c")
                 .noneMatch(request -> request.equals("status a.zip"));
-        // The records of the directories that were listed, of which there are none.
+        // Each listed directory is asked for records; there are none.
         assertThat(REQUESTS).filteredOn("status _mlformats_commits"::equals).hasSize(4);
     }
 }

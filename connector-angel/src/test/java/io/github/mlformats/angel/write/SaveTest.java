@@ -60,12 +60,7 @@ class SaveTest {
 
     @Test
     void sizeOfSparseVectorsIsTheEndOfTheIndexRange() {
-        elements("a", 10)
-                .where("col >= 5")
-                .write()
-                .format("angel")
-                .option("indexStart", "5")
-                .save(path());
+        saveColumnsFromFive();
 
         assertThat(spark.read()
                         .format("angel")
@@ -79,12 +74,7 @@ class SaveTest {
 
     @Test
     void arraysOfAnIndexRangeThatBeginsElsewhereAreRefused() {
-        elements("a", 10)
-                .where("col >= 5")
-                .write()
-                .format("angel")
-                .option("indexStart", "5")
-                .save(path());
+        saveColumnsFromFive();
 
         assertThatThrownBy(() -> copyRows("array"))
                 .isInstanceOf(UsageException.class)
@@ -94,6 +84,16 @@ class SaveTest {
         assertThat(load().exceptAll(spark.read().format("angel").load(path() + "2"))
                         .count())
                 .isZero();
+    }
+
+    /** Saves a matrix whose columns begin at 5. */
+    private void saveColumnsFromFive() {
+        elements("a", 10)
+                .where("col >= 5")
+                .write()
+                .format("angel")
+                .option("indexStart", "5")
+                .save(path());
     }
 
     /** Copies the rows of the model to another one of the same shape. */
