@@ -1,6 +1,6 @@
 package io.github.mlformats.idv.write;
 
-import io.github.mlformats.core.testing.write.Steps;
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.write.WriteCase;
 import io.github.mlformats.core.testing.write.WriteContract;
 import java.util.Map;
@@ -18,7 +18,7 @@ class IdvCommitterContractTest {
 
         @Override
         protected int stride() {
-            return Steps.stride(DEFAULT_STRIDE);
+            return Sampling.stride(DEFAULT_STRIDE);
         }
 
         @Override
@@ -31,9 +31,19 @@ class IdvCommitterContractTest {
             return Stream.of(
                     WriteCase.of("idv", SaveMode.ErrorIfExists, this::numbers),
                     WriteCase.of("idv", SaveMode.Append, this::numbers),
-                    WriteCase.of("idv", SaveMode.Overwrite, this::numbers)
-                            .by("part")
-                            .with("partitionOverwriteMode", "dynamic"));
+                    dynamicOverwrite());
+        }
+
+        final WriteCase dynamicOverwrite() {
+            return WriteCase.of("idv", SaveMode.Overwrite, this::numbers)
+                    .by("part")
+                    .with("partitionOverwriteMode", "dynamic");
+        }
+
+        /** Names with colons do not depend on the committer. */
+        @Override
+        protected Stream<WriteCase> casesOnDisk() {
+            return Stream.of();
         }
 
         private Dataset<Row> numbers(int version) {
@@ -63,6 +73,11 @@ class IdvCommitterContractTest {
     @Nested
     class SkippedCleanup extends Directories {
         @Override
+        protected Stream<WriteCase> cases() {
+            return Stream.of(dynamicOverwrite());
+        }
+
+        @Override
         protected Map<String, String> settings() {
             return Map.of("mapreduce.fileoutputcommitter.cleanup.skipped", "true");
         }
@@ -75,6 +90,11 @@ class IdvCommitterContractTest {
 
     @Nested
     class WithoutMarker extends Directories {
+        @Override
+        protected Stream<WriteCase> cases() {
+            return Stream.of(dynamicOverwrite());
+        }
+
         @Override
         protected Map<String, String> settings() {
             return Map.of("mapreduce.fileoutputcommitter.marksuccessfuljobs", "false");

@@ -1,6 +1,7 @@
 package io.github.mlformats.idv.write;
 
 import io.github.mlformats.core.testing.Failures;
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.write.Steps;
 import java.io.IOException;
@@ -44,12 +45,12 @@ abstract class StatementsOnTable {
         }
     }
 
-    /** Runs a statement; returns some of its steps, at random, to test; with {@code -Dwrite.contract.stride=1} all. */
+    /** Runs a statement; returns some of its steps, at random, to test; with {@code -Dtest.stride=1} all. */
     final int[] someSteps(String statement, String seed) {
         spark.sql(statement);
         Random random = new Random((statement + seed).hashCode());
         return IntStream.range(0, Steps.steps())
-                .filter(any -> random.nextInt(Steps.stride(8)) == 0)
+                .filter(any -> random.nextInt(Sampling.stride(16)) == 0)
                 .toArray();
     }
 

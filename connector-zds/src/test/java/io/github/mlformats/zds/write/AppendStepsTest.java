@@ -3,6 +3,7 @@ package io.github.mlformats.zds.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.testing.Failures;
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.write.StepFileSystem;
 import io.github.mlformats.core.testing.write.Steps;
@@ -155,7 +156,7 @@ class AppendStepsTest {
 
     /** How many steps that no reader sees lie between two that are tested, at most: 1 for each step. */
     private static int stride() {
-        return Steps.stride(24);
+        return Sampling.stride(24);
     }
 
     /** The number of steps of a write. */

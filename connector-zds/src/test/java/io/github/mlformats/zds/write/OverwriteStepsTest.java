@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.commit.FilePublisher;
 import io.github.mlformats.core.testing.Failures;
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.write.StepFileSystem;
 import io.github.mlformats.core.testing.write.Steps;
@@ -58,6 +59,9 @@ class OverwriteStepsTest {
         assertThat(steps).hasSizeGreaterThan(1);
 
         for (int step : steps) {
+            if (!Sampling.takes(index + step, 2)) {
+                continue;
+            }
             Steps.reset();
             String data = begin("at" + step);
             Steps.failAt(step, Fault.DIE);

@@ -1,13 +1,13 @@
 package io.github.mlformats.it.write;
 
-import io.github.mlformats.core.testing.write.Steps;
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.write.StreamWriteContract;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Timeout;
 
-/** {@link StreamWriteContract} on a store, at a sample of the steps; with {@code -Dwrite.contract.stride=1} at each step. */
+/** {@link StreamWriteContract} on a store, at a sample of the steps; with {@code -Dtest.stride=1} at each step. */
 @Timeout(value = 6, unit = TimeUnit.HOURS) // for runs that test each step
 public abstract class StoreStreamContract extends StreamWriteContract {
     /** Tests one or two steps of each kind of fault. */
@@ -20,7 +20,7 @@ public abstract class StoreStreamContract extends StreamWriteContract {
 
     @Override
     protected final int stride() {
-        return Steps.stride(DEFAULT_STRIDE);
+        return Sampling.stride(DEFAULT_STRIDE);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.github.mlformats.it.write;
 
-import io.github.mlformats.core.testing.write.Steps;
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.write.WriteCase;
 import io.github.mlformats.core.testing.write.WriteContract;
 import java.util.concurrent.TimeUnit;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * {@link WriteContract} on a store: one way to write of each protocol in {@code docs/develop/write-protocols.md}. Each step that
- * changes what readers see is tested in one way, and a sample of the others; with {@code -Dwrite.contract.stride=1} each step
+ * changes what readers see is tested in one way, and a sample of the others; with {@code -Dtest.stride=1} each step
  * in each way.
  */
 @Timeout(value = 6, unit = TimeUnit.HOURS) // for runs that test each step
@@ -31,7 +31,7 @@ public abstract class StoreWriteContract extends WriteContract {
 
     @Override
     protected final int stride() {
-        return Steps.stride(DEFAULT_STRIDE);
+        return Sampling.stride(DEFAULT_STRIDE);
     }
 
     @Override

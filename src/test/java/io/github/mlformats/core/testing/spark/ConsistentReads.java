@@ -11,6 +11,7 @@ import io.github.mlformats.core.spark.FormatTableProvider;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.ColumnNames;
 import io.github.mlformats.core.table.ScalaBridge;
+import io.github.mlformats.core.testing.Sampling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,8 +100,12 @@ public abstract class ConsistentReads {
     /** Fields of {@code _metadata} that do not depend on the splits, such as {@code row_index}. */
     protected abstract List<String> rowFields();
 
+    final Stream<Source> sampledSources() throws Exception {
+        return sources().filter(source -> Sampling.takes(source, 3));
+    }
+
     @ParameterizedTest(name = "{0}")
-    @MethodSource("sources")
+    @MethodSource("sampledSources")
     void resultsAreConsistent(Source source) throws IOException {
         Map<String, String> splits = Map.of("maxPartitionBytes", splitBytes(source), "openCostInBytes", "1");
         Map<String, Answer> answers = answers(source, Map.of(), true);

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.testing.Failures;
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.write.Steps.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -44,6 +46,10 @@ public abstract class RowChangesContract {
 
     private final String format;
     private SparkSession spark;
+
+    /** The files of the table {@code t} before each test. */
+    @TempDir
+    static Path created;
 
     @TempDir
     Path dir;
@@ -90,7 +96,7 @@ public abstract class RowChangesContract {
 
     /** How many steps lie between two that are tested, on average: 1 for each step. */
     private static int stride() {
-        return Steps.stride(40);
+        return Sampling.stride(40);
     }
 
     @BeforeAll
@@ -109,16 +115,38 @@ public abstract class RowChangesContract {
         Steps.reset();
         drop();
         run++;
-        inserted.clear();
         target = dir.resolve(run + "/t");
+        if (!inserted.isEmpty()) {
+            copy(created, target);
+        }
         spark.sql("CREATE TABLE t (" + schema() + ") USING " + format + " LOCATION '" + scheme + target + "'");
+        if (inserted.isEmpty()) {
+            insert();
+            copy(target, created);
+        }
+        Steps.reset();
+    }
+
+    private void insert() throws IOException {
         for (int first = 1; first < 9; first += 3) {
             List<String> before = files();
             spark.sql("INSERT INTO t SELECT /*+ COALESCE(1) */ " + written("concat('k', id)", "id") + " FROM range("
                     + first + ", " + (first + 3) + ")");
             inserted.add(files().stream().filter(file -> !before.contains(file)).toList());
         }
-        Steps.reset();
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> all = Files.walk(from)) {
+            for (Path path : all.toList()) {
+                Path copy = to.resolve(from.relativize(path).toString());
+                if (Files.isDirectory(path)) {
+                    Files.createDirectories(copy);
+                } else {
+                    Files.copy(path, copy, StandardCopyOption.COPY_ATTRIBUTES);
+                }
+            }
+        }
     }
 
     @AfterEach
@@ -360,7 +388,7 @@ public abstract class RowChangesContract {
         assertThat(reader.get()).isEqualTo(OLD);
         int reads = Steps.reads();
         assertThat(reads).isPositive();
-        for (int read : Steps.sample(reads, Steps.stride(4), format.hashCode())) {
+        for (int read : Steps.sample(reads, Sampling.stride(8), format.hashCode())) {
             create("step:");
             Steps.interruptReadAt(read, () -> spark.sql(update));
             List<String> found = new ArrayList<>();
@@ -404,10 +432,10 @@ public abstract class RowChangesContract {
     @ValueSource(booleans = {true, false})
     void rowsAreNotChangedWhileTheyAreReplaced(boolean truncates) throws IOException {
         String replace = truncates ? "TRUNCATE TABLE t" : "INSERT OVERWRITE t SELECT " + written("'k10'", "10L");
-        for (int step : someSteps(replace, "change", Steps.stride(5))) {
+        for (int step : someSteps(replace, "change", Sampling.stride(12))) {
             assertNoOldRowIsLeft(replace, truncates, update -> Steps.interruptAt(step, update));
         }
-        for (int read = 0; read < Steps.reads(); read += Steps.stride(10)) {
+        for (int read = 0; read < Steps.reads(); read += Sampling.stride(25)) {
             int interrupted = read;
             assertNoOldRowIsLeft(replace, truncates, update -> Steps.interruptReadAt(interrupted, update));
         }
@@ -432,8 +460,8 @@ public abstract class RowChangesContract {
     @Test
     void rowsThatAreAddedToTheInputOfAnOverwriteAreKept() throws IOException {
         String replace = "INSERT OVERWRITE t SELECT * FROM t WHERE " + n("") + " > 1";
-        int[] steps = someSteps(replace, "input", Steps.stride(20));
-        int[] reads = Steps.sample(Steps.reads(), Steps.stride(50), format.hashCode());
+        int[] steps = someSteps(replace, "input", Sampling.stride(40));
+        int[] reads = Steps.sample(Steps.reads(), Sampling.stride(100), format.hashCode());
         for (int step : steps) {
             assertAddedRowIsKept(replace, insert -> Steps.interruptAt(step, insert));
         }

@@ -37,15 +37,6 @@ public final class Steps {
     private static boolean dead;
     private static String last = "";
 
-    /**
-     * How many steps lie between two that are tested: with {@code -Dwrite.contract.stride=1} each step is.
-     *
-     * @param usual of the usual build
-     */
-    public static int stride(int usual) {
-        return Integer.getInteger("write.contract.stride", usual);
-    }
-
     /** Returns some of the numbers from 0 on, at random. @param stride how many lie between two, on average */
     static int[] sample(int count, int stride, int seed) {
         Random random = new Random(seed);

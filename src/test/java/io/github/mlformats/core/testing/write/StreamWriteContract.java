@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.testing.Failures;
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.write.Steps.Fault;
 import java.io.IOException;
@@ -77,7 +78,7 @@ public abstract class StreamWriteContract {
 
     /** How many steps lie between two that are tested, on average: 1 for each step. */
     protected int stride() {
-        return Steps.stride(40);
+        return Sampling.stride(80);
     }
 
     /** The columns to write, of {@code key}, which is text, and {@code n}, which is a bigint. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.Failures;
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.write.Steps.Fault;
 import java.io.IOException;
@@ -66,7 +67,11 @@ public abstract class WriteContract {
 
     protected SparkSession spark;
 
+    /** The steps of a write. @param visible those that change what readers see */
+    private record Counted(int steps, List<Integer> visible) {}
+
     private final Map<String, List<String>> texts = new HashMap<>();
+    private final Map<String, Counted> counted = new HashMap<>();
 
     @TempDir
     java.nio.file.Path dir;
@@ -100,21 +105,21 @@ public abstract class WriteContract {
     }
 
     /**
-     * How many steps lie between two that are tested: 1 for each step. All formats commit alike, so each step is tested with one of
-     * them, and for others a sample.
+     * How many steps lie between two that are tested: 1 for each step. All formats commit alike, so one of them tests more steps
+     * than the others.
      */
     protected int stride() {
-        return Steps.stride(12);
+        return Sampling.stride(24);
     }
 
     /** The same for steps that change what readers see, which are the critical ones. */
     protected int visibleStride() {
-        return Math.min(stride(), 2);
+        return Math.min(stride(), 3);
     }
 
     /** The same for reads. */
     protected int readStride() {
-        return Steps.stride(24);
+        return Sampling.stride(48);
     }
 
     /** Those whose tasks write rows as the query gives them. */
@@ -526,14 +531,11 @@ public abstract class WriteContract {
      * @param test number of the test: with a stride, each test of a write samples other steps
      */
     private List<Integer> stepsOf(WriteCase write, int test) throws IOException {
-        prepare(write);
-        Steps.reset();
-        assertThat(attempt(write, NEW, write.mode())).isNull();
-        int steps = Steps.steps();
-        List<Integer> visible = Steps.visibleSteps();
-        Steps.reset();
-        assertThat(read(write)).isEqualTo(after(write));
-        List<Integer> hidden = IntStream.range(0, steps)
+        if (!counted.containsKey(write.name())) {
+            counted.put(write.name(), count(write));
+        }
+        List<Integer> visible = counted.get(write.name()).visible();
+        List<Integer> hidden = IntStream.range(0, counted.get(write.name()).steps())
                 .filter(step -> !visible.contains(step))
                 .boxed()
                 .toList();
@@ -542,6 +544,15 @@ public abstract class WriteContract {
                 .flatMap(List::stream)
                 .sorted()
                 .toList();
+    }
+
+    private Counted count(WriteCase write) throws IOException {
+        prepare(write);
+        assertThat(attempt(write, NEW, write.mode())).isNull();
+        Counted steps = new Counted(Steps.steps(), Steps.visibleSteps());
+        Steps.reset();
+        assertThat(read(write)).isEqualTo(after(write));
+        return steps;
     }
 
     private static List<Integer> sample(List<Integer> all, int stride, int seed) {
