@@ -6,7 +6,6 @@ import io.github.mlformats.convert.FaultyFileSystem.Death;
 import io.github.mlformats.convert.FaultyFileSystem.Fault;
 import io.github.mlformats.convert.FaultyFileSystem.Order;
 import io.github.mlformats.convert.manifest.JobSummary;
-import io.github.mlformats.core.testing.Sampling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,10 +35,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FaultyConversionTest {
     private static final int ROWS = 400;
     /** Of how many steps one is tested, where the units run in a certain order: 1 for each step. */
-    private static final int FORCED_ORDER_STRIDE = Sampling.stride(40);
+    private static final int FORCED_ORDER_STRIDE = Integer.getInteger("test.stride", 40);
 
     /** The same, where the units run as they like. */
-    private static final int FREE_STRIDE = Sampling.stride(6);
+    private static final int FREE_STRIDE = Integer.getInteger("test.stride", 6);
 
     private static final String UUID = "\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}";
 
