@@ -39,6 +39,12 @@ public final class ExclusiveFile {
     private static final String LOCAL = "file";
     private static final String TEMPORARY = ".tmp";
 
+    /** What a file contains. It may be written more than once. */
+    public interface Content {
+        /** Writes all of it. The stream is not buffered. */
+        void writeTo(OutputStream out) throws IOException;
+    }
+
     private ExclusiveFile() {}
 
     /**
@@ -47,6 +53,11 @@ public final class ExclusiveFile {
      * @throws FileAlreadyExistsException if the file exists; it remains unchanged
      */
     public static void create(FileSystem fs, Path file, byte[] content) throws IOException {
+        create(fs, file, out -> out.write(content));
+    }
+
+    /** Like {@link #create(FileSystem, Path, byte[])}, for a content that need not fit into memory. */
+    public static void create(FileSystem fs, Path file, Content content) throws IOException {
         java.nio.file.Path local = local(fs, file);
         if (local != null) {
             link(local, content, file);
@@ -78,12 +89,12 @@ public final class ExclusiveFile {
         return HadoopPaths.hiddenName(name, "." + UUID.randomUUID() + TEMPORARY);
     }
 
-    private static void link(java.nio.file.Path file, byte[] content, Path name) throws IOException {
+    private static void link(java.nio.file.Path file, Content content, Path name) throws IOException {
         Files.createDirectories(file.getParent());
         java.nio.file.Path written =
                 file.resolveSibling(temporary(file.getFileName().toString()));
         try {
-            Files.write(written, content, StandardOpenOption.CREATE_NEW);
+            writeNew(written, content);
             Files.createLink(file, written);
         } catch (java.nio.file.FileAlreadyExistsException e) {
             throw exists(name, e);
@@ -98,15 +109,21 @@ public final class ExclusiveFile {
     }
 
     /** For file systems such as FAT. As exclusive, but not atomic: a process that dies here leaves an incomplete file. */
-    private static void createWithoutLinks(java.nio.file.Path file, byte[] content, Path name) throws IOException {
+    private static void createWithoutLinks(java.nio.file.Path file, Content content, Path name) throws IOException {
         try {
-            Files.write(file, content, StandardOpenOption.CREATE_NEW);
+            writeNew(file, content);
         } catch (java.nio.file.FileAlreadyExistsException e) {
             throw exists(name, e);
         }
     }
 
-    private static void put(FileSystem fs, Path file, byte[] content) throws IOException {
+    private static void writeNew(java.nio.file.Path file, Content content) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            content.writeTo(out);
+        }
+    }
+
+    private static void put(FileSystem fs, Path file, Content content) throws IOException {
         try {
             put(fs, file, content, true);
         } catch (FileAlreadyExistsException e) {
@@ -123,22 +140,22 @@ public final class ExclusiveFile {
         }
     }
 
-    private static void put(FileSystem fs, Path file, byte[] content, boolean conditional) throws IOException {
+    private static void put(FileSystem fs, Path file, Content content, boolean conditional) throws IOException {
         FSDataOutputStreamBuilder<?, ?> builder = fs.createFile(file);
         builder.recursive().overwrite(false);
         if (conditional) {
             builder.opt(ConditionalRequests.IF_ABSENT, "true");
         }
         try (OutputStream out = builder.build()) {
-            out.write(content);
+            content.writeTo(out);
         }
     }
 
-    private static void rename(FileSystem fs, Path file, byte[] content) throws IOException {
+    private static void rename(FileSystem fs, Path file, Content content) throws IOException {
         Path written = new Path(file.getParent(), temporary(file.getName()));
         try {
             try (FSDataOutputStream out = fs.create(written, false)) {
-                out.write(content);
+                content.writeTo(out);
             }
             if (fs.exists(file)) {
                 throw exists(file, null);

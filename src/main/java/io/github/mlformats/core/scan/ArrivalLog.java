@@ -6,14 +6,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.ExclusiveFile;
 import io.github.mlformats.core.scan.ArrivalSource.Arrival;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -52,11 +57,12 @@ final class ArrivalLog {
         /** No arrival has expired. */
         static final long NONE_EXPIRED = Long.MIN_VALUE;
 
-        private static Content parse(String[] lines) throws IOException {
-            JsonNode header = JSON.readTree(lines[0].substring(VERSION.length()));
+        /** @param first the first line, of this version */
+        private static Content parse(String first, BufferedReader others) throws IOException {
+            JsonNode header = JSON.readTree(first.substring(VERSION.length()));
             List<Arrival> arrivals = new ArrayList<>();
-            for (int i = 1; i < lines.length; i++) {
-                JsonNode line = JSON.readTree(lines[i]);
+            for (String text = others.readLine(); text != null; text = others.readLine()) {
+                JsonNode line = JSON.readTree(text);
                 arrivals.add(new Arrival(
                         line.path("path").textValue(),
                         line.path("bytes").longValue(),
@@ -68,7 +74,7 @@ final class ArrivalLog {
                     header.path(BACKLOG).booleanValue());
         }
 
-        private String text() {
+        private void writeTo(OutputStream out) throws IOException {
             ObjectNode header = JSON.createObjectNode();
             if (expired != NONE_EXPIRED) {
                 header.put(EXPIRED, expired);
@@ -76,18 +82,19 @@ final class ArrivalLog {
             if (hasBacklog) {
                 header.put(BACKLOG, true);
             }
-            StringBuilder text = new StringBuilder(VERSION);
+            Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+            text.write(VERSION);
             if (!header.isEmpty()) {
-                text.append(' ').append(header);
+                text.write(" " + header);
             }
             for (Arrival arrival : arrivals) {
-                text.append('\n')
-                        .append(JSON.createObjectNode()
+                text.write("\n"
+                        + JSON.createObjectNode()
                                 .put("path", arrival.path())
                                 .put("bytes", arrival.bytes())
                                 .put("modified", arrival.modified()));
             }
-            return text.toString();
+            text.flush();
         }
     }
 
@@ -219,7 +226,7 @@ final class ArrivalLog {
     private void write(String name, Content content) throws IOException {
         Path file = new Path(directory, name);
         try {
-            ExclusiveFile.create(fs, file, content.text().getBytes(StandardCharsets.UTF_8));
+            ExclusiveFile.create(fs, file, content::writeTo);
         } catch (FileAlreadyExistsException e) {
             throw new IOException(
                     file + " already exists: another query uses the same checkpoint. Stop one of them, and give each"
@@ -230,17 +237,16 @@ final class ArrivalLog {
 
     private Content read(String name) throws IOException {
         Path file = new Path(directory, name);
-        String[] lines;
-        try (FSDataInputStream in = fs.open(file)) {
-            lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n");
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(fs.open(file), StandardCharsets.UTF_8))) {
+            String first = lines.readLine();
+            if (first == null || !first.equals(VERSION) && !first.startsWith(VERSION + " ")) {
+                throw new UsageException(file
+                        + " was written by another version of this connector. Resume with that version, or start with a"
+                        + " new checkpoint");
+            }
+            return Content.parse(first, lines);
         } catch (FileNotFoundException e) {
             throw incomplete(file, e);
         }
-        if (!lines[0].equals(VERSION) && !lines[0].startsWith(VERSION + " ")) {
-            throw new UsageException(file
-                    + " was written by another version of this connector. Resume with that version, or start with a new"
-                    + " checkpoint");
-        }
-        return Content.parse(lines);
     }
 }

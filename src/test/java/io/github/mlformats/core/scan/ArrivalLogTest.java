@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.scan.ArrivalSource.Arrival;
+import io.github.mlformats.core.testing.file.local.RawLocalFiles;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.util.Progressable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,6 +96,47 @@ class ArrivalLogTest {
         Files.writeString(directory.resolve("0"), "v1\n" + line);
         Files.writeString(directory.resolve("0.all"), "v1\n" + line);
         assertThat(open().readAll()).isEqualTo(content(List.of(new Arrival("file:/in/a", 10, 1000))));
+    }
+
+    /** Local files that take few bytes at a time. */
+    public static final class SmallWrites extends RawLocalFiles {
+        @Override
+        public String getScheme() {
+            return "small";
+        }
+
+        @Override
+        public FSDataOutputStream create(
+                org.apache.hadoop.fs.Path path,
+                boolean overwrite,
+                int buffer,
+                short replication,
+                long block,
+                Progressable progress)
+                throws IOException {
+            OutputStream out = super.create(path, overwrite, buffer, replication, block, progress);
+            return new FSDataOutputStream(
+                    new FilterOutputStream(out) {
+                        @Override
+                        public void write(byte[] bytes, int from, int length) throws IOException {
+                            assertThat(length).isLessThan(1 << 16);
+                            out.write(bytes, from, length);
+                        }
+                    },
+                    null);
+        }
+    }
+
+    @Test
+    void manyArrivalsAreNotOneText() throws IOException {
+        Configuration conf = new Configuration();
+        conf.set("fs.small.impl", SmallWrites.class.getName());
+        List<Arrival> many =
+                LongStream.range(0, 10_000).mapToObj(ArrivalLogTest::arrival).toList();
+
+        ArrivalLog.open("small:" + directory, conf).add(many, false);
+
+        assertThat(open().readAll()).isEqualTo(content(many));
     }
 
     @Test
