@@ -1,5 +1,6 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.ModificationTime;
 import io.github.mlformats.core.table.TableFiles;
 import java.io.IOException;
@@ -20,6 +21,13 @@ interface ArrivalSource {
 
     /** Returns the current state of data sets that still exist, in any order. Asks the file system for each of them. */
     List<Arrival> refresh(List<Arrival> arrivals) throws IOException;
+
+    /**
+     * Checks that data sets that a listing lacks were deleted.
+     *
+     * @throws UsageException if one exists, but an option that was changed since it was discovered does not select it
+     */
+    default void checkDeleted(List<Arrival> missing) throws IOException {}
 
     /** Returns the files of existing data sets. */
     TableFiles files(List<Arrival> arrivals) throws IOException;

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * keeps complete ones up to the read limit, and writes them to the {@link ArrivalLog} before it returns the new offset.
  * Data sets that are incomplete, or that changed between listing and check, are checked again with the next micro-batch. When a
  * micro-batch is planned, its data sets must still have the size and modification time of the log: a changed one fails the
- * query, a deleted one too unless {@code ignoreMissingFiles} is set.
+ * query, a deleted one too unless {@code ignoreMissingFiles} is set, and so does one that changed options do not select.
  *
  * <p>With {@code latestFirst} and a limit, unread data sets may be older than any that was read: their age has no limit, also after
  * a restart without these options, until all of them are read.
@@ -167,6 +167,9 @@ final class ArrivalTracker {
     synchronized List<Arrival> between(long start, long end, FileSkipPolicy tolerance) throws IOException {
         List<Arrival> taken = log.between(start, end);
         Map<String, Arrival> there = current(taken);
+        source.checkDeleted(taken.stream()
+                .filter(arrival -> !there.containsKey(arrival.path()))
+                .toList());
         for (Arrival arrival : taken) {
             Arrival now = there.get(arrival.path());
             if (now == null && !tolerance.ignoreMissing()) {

@@ -2,6 +2,9 @@ package io.github.mlformats.core.scan;
 
 import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.CommonOptions;
+import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.scan.ArrivalSource.Arrival;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileListing;
@@ -9,6 +12,7 @@ import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,9 +26,17 @@ import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /** Data sets of one file each, found by listing directories. */
 final class FileArrivalSource implements ArrivalSource {
+    /** Options by which a listing lacks files. */
+    private static final List<Option<?>> SELECTING = List.of(
+            CommonOptions.RECURSIVE_LOOKUP,
+            CommonOptions.PATH_GLOB,
+            CommonOptions.MODIFIED_BEFORE,
+            CommonOptions.MODIFIED_AFTER);
+
     private final TableResolver finder;
     private final StructType schema;
     /** The result of the last listing. */
@@ -82,6 +94,37 @@ final class FileArrivalSource implements ArrivalSource {
         return Parallel.map(files, this::current).stream()
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /** Lists without these options, one more each time. Recursive listings know no partitions, which other files could violate. */
+    @Override
+    public void checkDeleted(List<Arrival> missing) throws IOException {
+        Set<String> existing = Parallel.map(missing, arrival -> exists(arrival) ? arrival.path() : "").stream()
+                .filter(path -> !path.isEmpty())
+                .collect(Collectors.toSet());
+        Map<String, String> options = new HashMap<>(finder.userOptions().asCaseSensitiveMap());
+        for (Option<?> option : existing.isEmpty() ? List.<Option<?>>of() : SELECTING) {
+            Object value = finder.opener().options().get(option);
+            if (value == null || value.equals(true)) {
+                continue;
+            }
+            options.keySet().removeIf(option.name()::equalsIgnoreCase);
+            options.put(CommonOptions.RECURSIVE_LOOKUP.name(), "true");
+            TableResolver all =
+                    new TableResolver(finder.opener(), new CaseInsensitiveStringMap(options), finder.session());
+            for (DataFile file : all.listArrived(schema, true).files()) {
+                if (existing.contains(file.uri())) {
+                    throw new UsageException(file.uri() + " was discovered by the stream and not read yet, but option "
+                            + option.name() + " is " + value
+                            + " now and does not select it. Set the option as before, or start with a new checkpoint");
+                }
+            }
+        }
+    }
+
+    private boolean exists(Arrival arrival) throws IOException {
+        Path path = new Path(URI.create(arrival.path()));
+        return path.getFileSystem(finder.opener().conf().value()).exists(path);
     }
 
     /** Returns the current state of a file; empty if it was deleted. */

@@ -20,6 +20,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Data sets that change while a stream discovers them, as files that are listed, and as those of a format with a finder. */
@@ -70,8 +72,13 @@ class ArrivalTrackerTest {
     }
 
     private static TableResolver resolver(String... paths) {
-        String json = Stream.of(paths).collect(Collectors.joining("\",\"", "[\"", "\"]"));
-        return TableResolver.of(new NumbersFormat(), new CaseInsensitiveStringMap(Map.of("paths", json)));
+        return resolver(Map.of(), paths);
+    }
+
+    private static TableResolver resolver(Map<String, String> options, String... paths) {
+        Map<String, String> all = new HashMap<>(options);
+        all.put("paths", Stream.of(paths).collect(Collectors.joining("\",\"", "[\"", "\"]")));
+        return TableResolver.of(new NumbersFormat(), new CaseInsensitiveStringMap(all));
     }
 
     private ArrivalSource source(boolean hasFinder) {
@@ -140,6 +147,51 @@ class ArrivalTrackerTest {
         assertThatThrownBy(() -> tracker.between(-1, 0, FileSkipPolicy.NONE))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("in/a was deleted after the stream had discovered it");
+    }
+
+    /** The stream was started again with the option, whether it skips deleted files or not. */
+    @ParameterizedTest
+    @CsvSource({
+        "pathGlobFilter, b, false",
+        "PathGlobFilter, b, true",
+        "modifiedAfter, 2999-01-01T00:00:00, true",
+        "modifiedBefore, 2000-01-01T00:00:00, true"
+    })
+    void optionThatHidesAFileBeforeItIsReadIsAnError(String option, String value, boolean ignoresMissing)
+            throws IOException {
+        assertThat(tracker(source(false)).advance(-1, StreamReadLimit.NONE)).isZero();
+        resolver = resolver(Map.of(option, value), file.getParent().toUri().toString());
+
+        assertThatThrownBy(() -> tracker(source(false)).between(-1, 0, new FileSkipPolicy(false, ignoresMissing)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageMatching("file:.*/in/a was discovered by the stream and not read yet, but option "
+                        + "(?i:" + option + ") is " + value
+                        + " now and does not select it\\. Set the option as before, or start with a new checkpoint");
+    }
+
+    @Test
+    void fileThatIsNoLongerFoundRecursivelyIsAnError() throws IOException {
+        String root = directory.resolve("in").toUri().toString();
+        Files.createDirectories(directory.resolve("in/below"));
+        Files.move(file, directory.resolve("in/below/a"));
+        resolver = resolver(Map.of("recursiveFileLookup", "true"), root);
+        assertThat(tracker(source(false)).advance(-1, StreamReadLimit.NONE)).isZero();
+        resolver = resolver(root);
+
+        assertThatThrownBy(() -> tracker(source(false)).between(-1, 0, FileSkipPolicy.NONE))
+                .hasMessageContaining("option recursiveFileLookup is false now and does not select it");
+    }
+
+    @Test
+    void deletedFileIsSkippedWithOptionsThatSelectFiles() throws IOException {
+        resolver =
+                resolver(Map.of("pathGlobFilter", "a"), file.getParent().toUri().toString());
+        assertThat(tracker(source(false)).advance(-1, StreamReadLimit.NONE)).isZero();
+        assertThat(tracker(source(false)).between(-1, 0, FileSkipPolicy.NONE)).hasSize(1);
+        Files.delete(file);
+
+        assertThat(tracker(source(false)).between(-1, 0, new FileSkipPolicy(false, true)))
+                .isEmpty();
     }
 
     @ParameterizedTest
