@@ -94,7 +94,7 @@ public final class CommitCleanup {
         Set<String> dead = new TreeSet<>();
         Set<String> ended = new TreeSet<>();
         for (Map.Entry<String, Numbered> record : records.entrySet()) {
-            dead.addAll(record.getValue().record().dead());
+            dead.addAll(record.getValue().record().dead().last());
             Optional<String> job = record.getValue().record().writing();
             if (job.isPresent() && (!deletes || log(record).end())) {
                 ended.add(job.get());
@@ -103,6 +103,9 @@ public final class CommitCleanup {
         dead.addAll(ended);
         VisibleFiles all = new VisibleFiles(fs, directory);
         files = all.list(path -> mayBeDeleted(path, records.values()));
+        for (Numbered record : records.values()) {
+            files.keySet().forEach(path -> dead.addAll(record.record().deadJobs(path)));
+        }
         for (String job : dead) {
             addDead(job, ended.contains(job));
         }

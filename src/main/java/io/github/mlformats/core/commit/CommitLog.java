@@ -186,12 +186,14 @@ public final class CommitLog {
     /** Deletes what earlier runs have left. */
     public void recover() throws IOException {
         current = last();
+        if (current.record().writing().isPresent()) {
+            publish(current.record().end());
+        }
         CommitRecord left = current.record();
-        if (left.writing().isPresent()) {
-            String job = left.writing().get();
-            publish(left.end());
-            delete(path -> path.contains(job));
-            JobCommit.deleteTemporary(directory, job, conf);
+        Optional<String> ended = current.ended();
+        if (ended.isPresent()) {
+            delete(path -> !left.deadJobs(path).isEmpty());
+            JobCommit.deleteTemporary(directory, ended.get(), conf);
         }
         if (left.replacing().isPresent()) {
             deleteRewritten();
@@ -278,7 +280,7 @@ public final class CommitLog {
             publish(CommitRecord.ofRewrite(versions(replaced)));
             return true;
         } catch (UsageException e) {
-            if (last().record().dead().contains(query)) {
+            if (last().record().isDead(query)) {
                 return false;
             }
             throw e;
@@ -371,8 +373,7 @@ public final class CommitLog {
         boolean isRewrite = CommitRecord.isOfRewrite(query);
         // Only this step makes rows visible: others note a job, end it, or note that its files are left.
         Optional<String> job = current.record().writing();
-        boolean commits =
-                job.isPresent() && record.writing().isEmpty() && !record.dead().contains(job.get());
+        boolean commits = job.isPresent() && record.writing().isEmpty() && !record.isDead(job.get());
         boolean isCreated = failure.isEmpty();
         Numbered found = commits && isCreated ? lastAfterCommit(path) : last();
         if (!isCreated && found.equals(next)) {

@@ -9,7 +9,6 @@ import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,7 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BinaryOperator;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -41,7 +43,7 @@ import org.apache.hadoop.fs.Path;
  * @param writing the job of the next epoch, whose files are not visible
  * @param replacing the job of the last epoch while it deletes the files that it replaces: they are those of {@code rewritten}, or,
  *     if these are too many for a record, all but its own
- * @param dead jobs that died or were replaced by another run of the query, whose files are not visible
+ * @param dead jobs that are never committed, whose files are not visible
  * @param rewritten files that a statement has rewritten, or an epoch or overwrite replaced, and deletes next, by their paths relative
  *     to the directory: they are not visible
  */
@@ -51,7 +53,7 @@ public record CommitRecord(
         OptionalLong replaced,
         Optional<String> writing,
         Optional<String> replacing,
-        List<String> dead,
+        DeadJobs dead,
         Map<String, Version> rewritten) {
     /** The directory of the records, below the directory that the queries write to. */
     public static final String DIRECTORY = "_mlformats_commits";
@@ -73,8 +75,10 @@ public record CommitRecord(
     /** The query and the number of a record. */
     private static final Pattern NAME = Pattern.compile("([^.]+)\\.(\\d{1,18})\\.json");
 
-    /** How often a directory is listed again because a record was replaced meanwhile. */
-    private static final int ATTEMPTS = 10;
+    /** How often records are listed, at most, because one was replaced before it was read. */
+    private static final int ATTEMPTS = 25;
+
+    private static final long MILLIS_PER_ATTEMPT = 10;
 
     /** Most files that a statement can rewrite. */
     public static final int MAX_REWRITTEN = 100_000;
@@ -82,20 +86,18 @@ public record CommitRecord(
     private static final int MAX_BYTES = 1 << 26;
 
     /** Maximum size in a record of what a statement has rewritten, see {@link #size}; the rest is for the other fields. */
-    public static final int MAX_REWRITTEN_BYTES = MAX_BYTES - (64 << 10);
+    public static final int MAX_REWRITTEN_BYTES = MAX_BYTES - (1 << 20);
 
     /** Maximum bytes of an entry of {@link #rewritten} without its path: names of fields, and two numbers. */
     private static final int BYTES_PER_FILE = 80;
 
     private static final int FINISHED_BYTES = NONE.toJson().length;
 
-    /** Maximum number of dead jobs in a record: each has deleted its files, unless another run did so at the same moment. */
-    private static final int MAX_DEAD = 100;
-
     /** A path without segments such as {@code ..} or an empty one. */
     private static final Pattern RELATIVE = Pattern.compile("(?!\\.{1,2}(/|$))[^/]+(/(?!\\.{1,2}(/|$))[^/]+)*");
 
-    private static final Pattern JOB = Pattern.compile(STREAM_PREFIX + "[0-9a-f]{12}-\\d{1,18}-[0-9a-f]{8}|" + "("
+    /** The id of a job; of a stream, with the series and the number of the record by which it has begun. */
+    static final Pattern JOB = Pattern.compile(STREAM_PREFIX + "([0-9a-f]{12})-(\\d{1,18})-[0-9a-f]{8}|" + "(?:"
             + REWRITE_PREFIX + "|" + OVERWRITE_PREFIX + ")[0-9a-f-]{36}");
 
     private static final Pattern SERIES = Pattern.compile("[0-9a-f]{12}");
@@ -105,7 +107,14 @@ public record CommitRecord(
      *
      * @param number 0 if there is none yet
      */
-    public record Numbered(long number, CommitRecord record) {}
+    public record Numbered(long number, CommitRecord record) {
+        /** Returns the job that this record has ended: whoever created it may have died before the files were deleted. */
+        public Optional<String> ended() {
+            return record.dead.last().stream()
+                    .filter(job -> numberOf(job).equals(OptionalLong.of(number - 1)))
+                    .findFirst();
+        }
+    }
 
     /**
      * The version of a file that was rewritten: another file that gets its path is visible.
@@ -146,8 +155,22 @@ public record CommitRecord(
 
     /** Whether a path is that of a file, or in a directory, that a job has written whose record may hide it. */
     public static boolean mayBeHidden(String path) {
-        return (path.contains(STREAM_PREFIX) || path.contains(REWRITE_PREFIX))
-                && JOB.matcher(path).find();
+        return !jobs(path).isEmpty();
+    }
+
+    /** Returns the ids of jobs in the path of a file. */
+    private static List<String> jobs(String path) {
+        return path.contains(STREAM_PREFIX) || path.contains(REWRITE_PREFIX)
+                ? JOB.matcher(path).results().map(MatchResult::group).toList()
+                : List.of();
+    }
+
+    /** Returns the number of the record by which a job of a stream has begun; empty for other jobs. */
+    static OptionalLong numberOf(String job) {
+        Matcher id = JOB.matcher(job);
+        return id.matches() && id.group(2) != null
+                ? OptionalLong.of(Long.parseLong(id.group(2)))
+                : OptionalLong.empty();
     }
 
     /**
@@ -171,7 +194,13 @@ public record CommitRecord(
                     throw e;
                 }
             }
+            pause(attempt);
         }
+    }
+
+    /** Waits before records, or the files that they concern, are listed again: longer each time. */
+    static void pause(int attempt) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(attempt * MILLIS_PER_ATTEMPT));
     }
 
     /**
@@ -239,17 +268,13 @@ public record CommitRecord(
             if (!json.isObject()) {
                 throw corrupt(path, "no JSON object");
             }
-            List<String> dead = new ArrayList<>();
-            for (JsonNode job : json.path("dead")) {
-                dead.add(text(job, JOB, path));
-            }
             return new CommitRecord(
                     text(json, "series", SERIES, path),
                     epoch(json, "epoch", path),
                     epoch(json, "replaced", path),
                     text(json, "writing", JOB, path),
                     text(json, "replacing", JOB, path),
-                    dead,
+                    DeadJobs.read(json, path),
                     rewritten(json, path));
         } catch (JsonProcessingException e) {
             throw corrupt(path, "no JSON");
@@ -290,14 +315,14 @@ public record CommitRecord(
     }
 
     /** A part of a name would hide other files. */
-    private static String text(JsonNode text, Pattern valid, Path path) {
+    static String text(JsonNode text, Pattern valid, Path path) {
         if (!text.isTextual() || !valid.matcher(text.textValue()).matches()) {
             throw corrupt(path, "the job " + text);
         }
         return text.textValue();
     }
 
-    private static CorruptFileException corrupt(Path path, String found) {
+    static CorruptFileException corrupt(Path path, String found) {
         return new CorruptFileException(
                 path.toString(), 0, "", "the record of a streaming query", PlainText.truncate(found));
     }
@@ -328,7 +353,7 @@ public record CommitRecord(
         replaced.ifPresent(number -> json.put("replaced", number));
         writing.ifPresent(job -> json.put("writing", job));
         replacing.ifPresent(job -> json.put("replacing", job));
-        dead.forEach(json.withArray("dead")::add);
+        dead.write(json);
         rewritten.forEach((path, version) -> json.withArray("rewritten")
                 .addObject()
                 .put("path", path)
@@ -389,16 +414,14 @@ public record CommitRecord(
                 OptionalLong.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                List.of(),
+                DeadJobs.NONE,
                 rewritten);
     }
 
     /** Returns the record in which the job that {@link #writing} names is dead. */
     public CommitRecord end() {
-        List<String> all = new ArrayList<>(dead);
-        all.add(writing.orElseThrow());
-        List<String> last = all.subList(Math.max(0, all.size() - MAX_DEAD), all.size());
-        return new CommitRecord(series, epoch, replaced, Optional.empty(), replacing, last, rewritten);
+        DeadJobs all = dead.with(writing.orElseThrow());
+        return new CommitRecord(series, epoch, replaced, Optional.empty(), replacing, all, rewritten);
     }
 
     /** Returns the record after an epoch was committed whose files are added. */
@@ -441,7 +464,22 @@ public record CommitRecord(
 
     /** Whether readers see a file, as far as its name tells. */
     public boolean isVisible(String path) {
-        return writing.filter(path::contains).isEmpty() && dead.stream().noneMatch(path::contains) && !isReplaced(path);
+        boolean hidesJobs = writing.isPresent() || !dead.isEmpty();
+        return !(hidesJobs && jobs(path).stream().anyMatch(this::isHidden)) && !isReplaced(path);
+    }
+
+    private boolean isHidden(String job) {
+        return writing.equals(Optional.of(job)) || isDead(job);
+    }
+
+    /** Whether a job is dead. */
+    public boolean isDead(String job) {
+        return dead.contains(job, series);
+    }
+
+    /** Returns the dead jobs that have written a file. */
+    public List<String> deadJobs(String path) {
+        return jobs(path).stream().filter(this::isDead).toList();
     }
 
     /** Whether a file was replaced by an epoch whose record does not name the files that it replaces. */

@@ -191,6 +191,7 @@ public final class CommitState {
                 }
             }
             last = after;
+            CommitRecord.pause(attempt);
         }
         throw new UsageException("the files of " + last.records.keySet() + " were rewritten each of the " + ATTEMPTS
                 + " times that they were listed. Run the query again when fewer statements change them");

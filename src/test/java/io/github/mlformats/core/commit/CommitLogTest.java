@@ -99,6 +99,42 @@ class CommitLogTest {
         assertThat(isVisible(firstJob)).isFalse();
     }
 
+    /** A run that published files long after it was taken for dead. */
+    @Test
+    void filesOfADeadRunStayInvisibleAfterManyOthersHaveDied() throws IOException {
+        JobCommit first = begin(log());
+        Path path = new Path(directory.toString());
+        CommitRecord record = CommitRecord.readAll(path, conf).get("query").record();
+        long number = 1;
+        for (int run = 0; run < 105; run++) {
+            number += 2;
+            record = record.end().beginEpoch(number);
+        }
+        Files.write(
+                java.nio.file.Path.of(
+                        CommitRecord.path(path, "query", number).toUri().getPath()),
+                record.toJson());
+        file(first);
+
+        assertThat(isVisible(first)).isFalse();
+        CommitCleanup.run(path, conf);
+        assertThat(directory.resolve("part-0-" + first.id() + ".idv")).doesNotExist();
+    }
+
+    @Test
+    void filesAreDeletedAfterTheRunThatShouldHaveDeletedThemHasDied() throws IOException {
+        JobCommit first = begin(log());
+        file(first);
+        Path path = new Path(directory.toString());
+        CommitLog second =
+                CommitLog.of(path, "query", CommitRecord.readAll(path, conf).get("query"), conf);
+        assertThat(second.end()).isTrue();
+
+        log().recover();
+
+        assertThat(directory.resolve("part-0-" + first.id() + ".idv")).doesNotExist();
+    }
+
     /** Where creating a file is not exclusive, two runs create the record with the same number, and the last one counts. */
     @Test
     void theRecordOfTheOtherRunStays() throws IOException {

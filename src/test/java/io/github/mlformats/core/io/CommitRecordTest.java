@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.io.CommitRecord.Numbered;
+import io.github.mlformats.core.testing.file.local.RawLocalFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +67,70 @@ class CommitRecordTest {
         assertThat(writing.isVisible("/t/p=1/part-0-" + first.writing().orElseThrow() + ".idv"))
                 .isFalse();
         assertThat(writing.isVisible("/t/part-0.idv")).isTrue();
+    }
+
+    /** Jobs die one after the other, and after every 50th an epoch is committed. */
+    @Test
+    void filesOfDeadJobsStayInvisibleAfterManyOthersHaveDied() throws IOException {
+        List<String> dead = new ArrayList<>();
+        List<String> committed = new ArrayList<>();
+        CommitRecord record = CommitRecord.NONE;
+        long number = 0;
+        for (int job = 1; job <= 1000; job++) {
+            record = record.beginEpoch(++number);
+            String id = record.writing().orElseThrow();
+            if (job % 50 == 0) {
+                record = record.add(job);
+                committed.add(id);
+            } else {
+                record = record.end();
+                dead.add(id);
+            }
+            number++;
+        }
+        write(NAME, record.toJson());
+
+        CommitRecord read = read().get("query").record();
+
+        assertThat(read).isEqualTo(record);
+        assertThat(dead).noneMatch(read::isVisible);
+        assertThat(committed).allMatch(read::isVisible);
+        assertThat(read.isVisible("stream-0123456789ab-1-01234567")).isTrue();
+        assertThat(read.dead().earlier()).hasSize(18);
+        assertThat(read.deadJobs("/t/part-0-" + dead.get(0) + ".idv")).containsExactly(dead.get(0));
+    }
+
+    /** Local files whose writer replaces the record each time that it is opened, for some time. */
+    public static final class BusyFiles extends RawLocalFiles {
+        private static int changes;
+
+        @Override
+        public String getScheme() {
+            return "busy";
+        }
+
+        @Override
+        public FSDataInputStream open(org.apache.hadoop.fs.Path path, int buffer) throws IOException {
+            if (changes > 0) {
+                changes--;
+                String name = path.getName();
+                long number = Long.parseLong(name.split("\\.")[1]);
+                Path file = pathToFile(path).toPath();
+                Files.move(file, file.resolveSibling("query." + (number + 1) + ".json"));
+            }
+            return super.open(path, buffer);
+        }
+    }
+
+    @Test
+    void recordIsReadWhenItsWriterPauses() throws IOException {
+        write(NAME, CommitRecord.NONE.add(3).toJson());
+        Configuration conf = new Configuration();
+        conf.set("fs.busy.impl", BusyFiles.class.getName());
+        BusyFiles.changes = 10;
+
+        assertThat(CommitRecord.readAll(new org.apache.hadoop.fs.Path("busy:" + directory), conf))
+                .isEqualTo(Map.of("query", new Numbered(11, CommitRecord.NONE.add(3))));
     }
 
     @Test
@@ -125,6 +193,7 @@ class CommitRecordTest {
                 "{\"writing\": \"part\"}",
                 "{\"replacing\": null}",
                 "{\"dead\": [\"stream-\"]}",
+                "{\"earlierDead\": [{\"from\": 1, \"to\": \"2\"}]}",
                 "{\"series\": \"\"}",
                 "{\"rewritten\": [\"a\"]}",
                 "{\"rewritten\": [{\"path\": \"../a\", \"length\": 1, \"modified\": 1}]}",
