@@ -70,13 +70,15 @@ public final class KeyedEntries implements Serializable {
         return entries;
     }
 
-    /** Returns the entries {@code [from, to)}. */
+    /** Returns the entries {@code [from, to)} with their own ids only, as they are sent to a task. */
     public KeyedEntries subset(int from, int to) {
+        IdTable used = new IdTable(Integer.MAX_VALUE);
         EntryList subset = new EntryList(to - from);
         for (int i = from; i < to; i++) {
-            subset.add(entries.offset(i), (int) entries.length(i), entries.hash(i));
+            byte[] id = id(i);
+            subset.add(entries.offset(i), (int) entries.length(i), used.add(id, 0, id.length));
         }
-        return new KeyedEntries(ids, subset);
+        return new KeyedEntries(used, subset);
     }
 
     public long offset(int i) {

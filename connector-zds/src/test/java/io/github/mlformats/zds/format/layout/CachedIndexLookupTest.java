@@ -6,7 +6,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.zds.testing.TimedSource;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -87,6 +89,22 @@ class CachedIndexLookupTest {
         List<String> first = places(true, ids);
         assertThat(places(true, ids)).isEqualTo(first).hasSizeGreaterThanOrEqualTo(ids.length);
         assertThat(bytesRead).isGreaterThanOrEqualTo(bytes.length);
+    }
+
+    /** A task receives a part of the entries: as many bytes as these need, whatever else is looked up. */
+    @Test
+    void subsetHasOnlyItsOwnIds() throws IOException {
+        String[] ids = IntStream.range(0, 9900).mapToObj(i -> "id " + i).toArray(String[]::new);
+        KeyedEntries subset = find(ENOUGH, true, ids).orElseThrow().subset(9800, 9950);
+        assertThat(IntStream.range(0, subset.size()).mapToObj(i -> new String(subset.id(i), UTF_8)))
+                .containsExactlyElementsOf(IntStream.range(9800, 9950)
+                        .mapToObj(i -> "id " + i % 9900)
+                        .toList());
+        ByteArrayOutputStream sent = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(sent)) {
+            out.writeObject(subset);
+        }
+        assertThat(sent.size()).isLessThan(25_000);
     }
 
     @Test
