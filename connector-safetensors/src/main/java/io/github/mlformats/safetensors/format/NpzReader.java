@@ -1,6 +1,8 @@
 package io.github.mlformats.safetensors.format;
 
+import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.PrefetchedSource;
 import io.github.mlformats.core.bytes.ZipConstants;
 import io.github.mlformats.core.bytes.ZipDirectory;
 import io.github.mlformats.core.error.CorruptFileException;
@@ -19,6 +21,11 @@ final class NpzReader {
     private static final String SUFFIX = ".npy";
     /** The signature of an archive's first file. Archives without files are complete. */
     static final byte[] MAGIC = {'P', 'K', 3, 4};
+
+    /** Most bytes of a local header and the header of an array as numpy writes them, without the name. */
+    private static final int USUAL_START = 256;
+    /** Most bytes that are fetched together, with the gaps between them. */
+    private static final int MAX_PREFETCHED = 8 << 20;
 
     private NpzReader() {}
 
@@ -39,15 +46,41 @@ final class NpzReader {
         Set<String> names = new HashSet<>();
         List<Tensor> tensors = new ArrayList<>();
         long end = 0;
-        for (ZipDirectory.Entry entry : entries) {
-            Tensor tensor = tensor(source, entry, end);
-            if (!names.add(tensor.name())) {
-                throw corrupt(source, entry, "a name that occurs once", "a second one");
+        while (tensors.size() < entries.size()) {
+            List<ZipDirectory.Entry> rest = entries.subList(tensors.size(), entries.size());
+            List<ByteRange> starts = starts(source, rest);
+            ByteSource prefetched = new PrefetchedSource(source, starts);
+            for (ZipDirectory.Entry entry : rest.subList(0, starts.size())) {
+                Tensor tensor = tensor(prefetched, entry, end);
+                if (!names.add(tensor.name())) {
+                    throw corrupt(source, entry, "a name that occurs once", "a second one");
+                }
+                tensors.add(tensor);
+                end = tensor.offset() + tensor.byteLength();
             }
-            tensors.add(tensor);
-            end = tensor.offset() + tensor.byteLength();
         }
         return new SafetensorsHeader(Map.of(), List.copyOf(tensors), 0, source.size());
+    }
+
+    /** Returns the starts of the first entries, as many as are fetched together: up to the end of a header of usual size. */
+    private static List<ByteRange> starts(ByteSource source, List<ZipDirectory.Entry> entries) {
+        int most = Math.min(MAX_PREFETCHED, source.maxWindow());
+        List<ByteRange> starts = new ArrayList<>();
+        long end = entries.get(0).headerOffset();
+        long bytes = 0;
+        for (ZipDirectory.Entry entry : entries) {
+            int usual = Math.min(most, USUAL_START + entry.name().length());
+            ByteRange start =
+                    new ByteRange(entry.headerOffset(), (int) Math.min(usual, source.size() - entry.headerOffset()));
+            long gap = Math.max(0, start.offset() - end);
+            bytes += start.length() + (gap <= source.readGap() ? gap : 0);
+            if (!starts.isEmpty() && bytes > most) {
+                break;
+            }
+            starts.add(start);
+            end = start.end();
+        }
+        return starts;
     }
 
     /** @param free position after the array before */
