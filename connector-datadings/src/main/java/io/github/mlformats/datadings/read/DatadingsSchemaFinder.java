@@ -49,23 +49,36 @@ public record DatadingsSchemaFinder(Options options, int samples) implements Sch
 
     @Override
     public FoundSchema find(FileSet files) throws IOException {
-        long[] counts = counts(files);
-        boolean counted = Arrays.stream(counts).allMatch(count -> count != SampleColumnInference.UNKNOWN);
-        long rows = counted ? Arrays.stream(counts).sum() : -1;
         DatadingsSparkTypes types = new DatadingsSparkTypes(options, files.caseSensitive());
         String variantColumn = options.get(DatadingsReadOptions.VARIANT_COLUMN);
         if (variantColumn != null) {
-            return new FoundSchema(types.toSchema(variantColumn), rows);
+            return new FoundSchema(types.toSchema(variantColumn), -1);
         }
-        SampleColumns columns =
-                switch (samples) {
-                    case DatadingsReadOptions.ALL_SAMPLES ->
-                        union(files.mapFilesInJob(
-                                (number, file) -> inference(file).inferAll()));
-                    case DatadingsReadOptions.CHEAP_SAMPLES -> inferFromRuns(files, counts);
-                    default -> inferFromSelection(files, counts);
-                };
-        return new FoundSchema(types.toSchema(columns), rows);
+        if (samples == DatadingsReadOptions.ALL_SAMPLES) {
+            List<FileColumns> all = files.mapFilesInJob((number, file) -> FileColumns.of(inference(file)));
+            SampleColumns columns = union(all.stream().map(FileColumns::columns).toList());
+            return new FoundSchema(
+                    types.toSchema(columns),
+                    rows(all.stream().mapToLong(FileColumns::samples).toArray()));
+        }
+        long[] counts = counts(files);
+        SampleColumns columns = samples == DatadingsReadOptions.CHEAP_SAMPLES
+                ? inferFromRuns(files, counts)
+                : inferFromSelection(files, counts);
+        return new FoundSchema(types.toSchema(columns), rows(counts));
+    }
+
+    /** The columns of all samples of a file, and their number; {@link SampleColumnInference#UNKNOWN} without an index. */
+    private record FileColumns(SampleColumns columns, long samples) implements Serializable {
+        static FileColumns of(SampleColumnInference inference) throws IOException {
+            return new FileColumns(inference.inferAll(), inference.sampleCount());
+        }
+    }
+
+    /** Returns the number of samples of all files; -1 if a file has no index. */
+    private static long rows(long[] counts) {
+        boolean counted = Arrays.stream(counts).allMatch(count -> count != SampleColumnInference.UNKNOWN);
+        return counted ? Arrays.stream(counts).sum() : -1;
     }
 
     private static SampleColumnInference inference(OpenFile file) {
