@@ -15,15 +15,17 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Iterator;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.TaskCompletionListener;
@@ -45,11 +47,10 @@ record IndexTask(FileOpener opener, ReadRequest request, String settings, String
 
     /** Returns the columns of a file that have the requested name and type. */
     static StructType columns(OpenFile file, StructType requested) throws IOException {
-        StructType all = file.columns(requested);
+        Map<String, DataType> types = Stream.of(file.columns(requested).fields())
+                .collect(Collectors.toMap(StructField::name, StructField::dataType, (first, second) -> first));
         return new StructType(Stream.of(requested.fields())
-                .filter(field -> Arrays.stream(all.fields())
-                        .anyMatch(own -> own.name().equals(field.name())
-                                && own.dataType().equals(field.dataType())))
+                .filter(field -> field.dataType().equals(types.get(field.name())))
                 .toArray(StructField[]::new));
     }
 

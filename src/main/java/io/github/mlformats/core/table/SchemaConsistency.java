@@ -23,7 +23,7 @@ public final class SchemaConsistency {
         checkColumns(first, other.file(), other.columns(), names);
         Map<String, Integer> positions = names.positions(other.columns());
         for (int i = 0; i < first.columns().length(); i++) {
-            int position = positions.get(names.key(first.columns().fieldNames()[i]));
+            int position = positions.get(names.key(first.columns().fields()[i].name()));
             checkSemantics(first, i, other.file(), other.semantics().get(position));
         }
     }
