@@ -17,7 +17,7 @@ final class Locality {
 
     private final Map<String, BlockLocation[]> blocks;
 
-    /** @param blocks block locations by file URI; files without locality may be missing */
+    /** @param blocks block locations by file URI, sorted by offset; files without locality may be missing */
     Locality(Map<String, BlockLocation[]> blocks) {
         this.blocks = blocks;
     }
@@ -29,9 +29,13 @@ final class Locality {
         }
         Map<String, Long> bytes = new HashMap<>();
         for (FileSlice slice : slices) {
-            for (BlockLocation block : blocks.getOrDefault(slice.file().uri(), new BlockLocation[0])) {
-                long shared = overlap(slice.slice(), block);
-                for (String host : shared > 0 ? hosts(block) : new String[0]) {
+            BlockLocation[] ofFile = blocks.getOrDefault(slice.file().uri(), new BlockLocation[0]);
+            long end = slice.slice().offset() + slice.slice().bytes();
+            for (int i = firstAfter(ofFile, slice.slice().offset());
+                    i < ofFile.length && ofFile[i].getOffset() < end;
+                    i++) {
+                long shared = overlap(slice.slice(), ofFile[i]);
+                for (String host : shared > 0 ? hosts(ofFile[i]) : new String[0]) {
                     bytes.merge(host, shared, Long::sum);
                 }
             }
@@ -43,6 +47,21 @@ final class Locality {
                 .limit(MOST_HOSTS)
                 .map(Map.Entry::getKey)
                 .toList();
+    }
+
+    /** Returns the index of the first block that ends after an offset. */
+    private static int firstAfter(BlockLocation[] blocks, long offset) {
+        int low = 0;
+        int high = blocks.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (blocks[middle].getOffset() + blocks[middle].getLength() <= offset) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 
     private static long overlap(Slice slice, BlockLocation block) {

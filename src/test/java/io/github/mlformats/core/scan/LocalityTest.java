@@ -7,6 +7,8 @@ import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileSlice;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,23 @@ class LocalityTest {
         assertThat(locality.hosts(List.of(slice("hdfs:/f", 0, 150)))).containsExactly("two", "one", "three");
         assertThat(locality.hosts(List.of(slice("hdfs:/f", 240, 10), slice("hdfs:/f", 0, 5))))
                 .containsExactly("four", "one", "two");
+    }
+
+    @Test
+    void sliceOfALongFileInspectsFewBlocks() {
+        AtomicInteger inspected = new AtomicInteger();
+        BlockLocation[] many = IntStream.range(0, 10_000)
+                .mapToObj(i -> new BlockLocation(new String[] {}, new String[] {"host " + i}, 100L * i, 100) {
+                    @Override
+                    public long getOffset() {
+                        inspected.incrementAndGet();
+                        return super.getOffset();
+                    }
+                })
+                .toArray(BlockLocation[]::new);
+        assertThat(new Locality(Map.of("hdfs:/f", many)).hosts(List.of(slice("hdfs:/f", 765_420, 100))))
+                .containsExactly("host 7654", "host 7655");
+        assertThat(inspected).hasValueLessThan(30);
     }
 
     @Test
