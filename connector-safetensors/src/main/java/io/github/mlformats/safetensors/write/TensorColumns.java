@@ -41,6 +41,10 @@ final class TensorColumns {
     private UTF8String lastText;
 
     private DType lastType;
+    /** The last text in the column of names, and its string: that of all rows of a tensor. */
+    private UTF8String lastName;
+
+    private String lastNameText;
 
     TensorColumns(ColumnResolver columns) {
         path = columns.optional(PATH, "array<string>", ColumnResolver.arrayOf(ColumnResolver::text));
@@ -81,7 +85,7 @@ final class TensorColumns {
 
     /** Returns the name of the tensor of a row. */
     String name(InternalRow row) {
-        String text = path.exists() ? joined(row) : text(row, name, key.get(0));
+        String text = path.exists() ? joined(row) : nameText(row);
         boolean hasStat = stat.exists() && !row.isNullAt(stat.position());
         String complete = hasStat ? text + "." + row.getUTF8String(stat.position()) : text;
         if (complete.isEmpty() || complete.equals("__metadata__")) {
@@ -112,11 +116,16 @@ final class TensorColumns {
         return String.join(".", parts);
     }
 
-    private static String text(InternalRow row, Column<DataType> column, String name) {
-        if (row.isNullAt(column.position())) {
-            throw new UsageException("column '" + name + "' is null: each row needs the name of its tensor");
+    private String nameText(InternalRow row) {
+        if (row.isNullAt(name.position())) {
+            throw new UsageException("column '" + key.get(0) + "' is null: each row needs the name of its tensor");
         }
-        return row.getUTF8String(column.position()).toString();
+        UTF8String text = row.getUTF8String(name.position());
+        if (!text.equals(lastName)) {
+            lastName = text.copy();
+            lastNameText = text.toString();
+        }
+        return lastNameText;
     }
 
     /** Returns the type in column {@code dtype}; null if there is none. */
@@ -130,7 +139,7 @@ final class TensorColumns {
             if (found == null || found.bytes() == 0) {
                 throw new UsageException("column 'dtype' is '" + text + "', which is not a type that can be written");
             }
-            lastText = text.clone();
+            lastText = text.copy();
             lastType = found;
         }
         return lastType;
