@@ -11,10 +11,10 @@ public final class RowsPerBlockPolicy {
     private static final int MAX_ROWS = 8192;
     private static final long MAX_BYTES = 80L << 20;
     /**
-     * Maximum bytes of the blocks of all columns; the file ends when they are exceeded, so that no block comes close to
-     * 2 GiB.
+     * Maximum bytes of the blocks of all columns; the file ends when they are exceeded, because its later rows are much larger than
+     * the first. The next file has blocks of fewer rows.
      */
-    private static final long MAX_FILE_BLOCK_BYTES = 512L << 20;
+    private static final long MAX_FILE_BLOCK_BYTES = MAX_BYTES + MAX_BYTES / 2;
 
     /** Maximum bytes of the blocks of a merge, as a multiple of its largest row. */
     private static final double LARGE_ROW_SLACK = 1.25;

@@ -44,12 +44,12 @@ class RowsPerBlockPolicyTest {
     }
 
     @Test
-    void blocksNear2GiBAreAvoidedByEndingTheFileUnlessTheUserSetTheRows() {
+    void largerRowsThanTheFirstEndTheFileUnlessTheUserSetTheRows() {
         RowsPerBlockPolicy rows = new RowsPerBlockPolicy(RowsPerBlockPolicy.AUTO);
         rows.completeBlockRows(8192, MIB);
 
-        assertThat(rows.endsFile(512 * MIB)).isFalse();
-        assertThat(rows.endsFile(512 * MIB + 1)).isTrue();
+        assertThat(rows.endsFile(120 * MIB)).isFalse();
+        assertThat(rows.endsFile(120 * MIB + 1)).isTrue();
         assertThat(new RowsPerBlockPolicy(10).endsFile(600 * MIB)).isFalse();
     }
 }

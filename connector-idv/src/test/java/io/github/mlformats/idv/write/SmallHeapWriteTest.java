@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
+import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.sql.types.DataTypes;
@@ -26,6 +27,7 @@ class SmallHeapWriteTest {
     private static final int COLUMNS = 8;
     private static final int ITEMS = 10_000;
     private static final int ROWS = 300;
+    private static final int SMALL_ROWS = 8192;
 
     @Test
     void holdsOneBlockOfEachColumn(@TempDir Path directory) throws Exception {
@@ -33,30 +35,60 @@ class SmallHeapWriteTest {
 
         SmallHeap.run(SmallHeapWriteTest.class, file);
 
-        byte[] bytes = Files.readAllBytes(file);
-        IdvFile written = IdvFile.open(new HeapSource("wide.idv", bytes));
-        assertThat(written.rowCount()).isEqualTo(ROWS);
+        assertThat(assertTwoBlocks(file).rowCount()).isEqualTo(ROWS);
+    }
+
+    /** Blocks of 8192 rows would have 2.6 GB. */
+    @Test
+    void largeRowsAfterSmallOnesEndTheFile(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("wide.idv");
+
+        SmallHeap.run(LargeRowsAfterSmallOnes.class, file);
+
+        assertThat(assertTwoBlocks(file).rowCount()).isBetween(SMALL_ROWS + 300L, SMALL_ROWS + 500L);
+    }
+
+    private static IdvFile assertTwoBlocks(Path file) throws IOException {
+        IdvFile written = IdvFile.open(new HeapSource("wide.idv", Files.readAllBytes(file)));
         assertThat(written.columns()).hasSize(COLUMNS);
         for (IdvColumn column : written.columns()) {
             assertThat(written.blockCount(column)).isEqualTo(2);
         }
+        return written;
     }
 
-    /** Writes rows of vectors, with defaults but for the least compression. @param files the one to write */
+    /** Writes rows of vectors. @param files the one to write */
     public static void main(String[] files) throws IOException {
+        InternalRow large = row(ITEMS);
+        SmallHeap.write(plan(), files[0], ROWS, row -> large);
+    }
+
+    /** Writes a block of rows of short vectors, then rows of long ones. */
+    static final class LargeRowsAfterSmallOnes {
+        public static void main(String[] files) throws IOException {
+            InternalRow small = row(1);
+            InternalRow large = row(ITEMS);
+            SmallHeap.write(plan(), files[0], 2 * SMALL_ROWS, row -> row < SMALL_ROWS ? small : large);
+        }
+    }
+
+    /** Defaults but for the least compression. */
+    private static IdvWritePlan plan() {
         StructType columns = new StructType();
         for (int i = 0; i < COLUMNS; i++) {
             columns = columns.add("v" + i, DataTypes.createArrayType(DataTypes.FloatType, false), false);
         }
-        IdvWritePlan writing =
-                new IdvWritePlan(columns, new OptionSet(IdvWriteOptions.all()).parse(Map.of("compressionLevel", "1")));
-        float[] items = new float[ITEMS];
+        return new IdvWritePlan(columns, new OptionSet(IdvWriteOptions.all()).parse(Map.of("compressionLevel", "1")));
+    }
+
+    private static InternalRow row(int length) {
+        float[] items = new float[length];
         Random random = new Random(1);
-        for (int i = 0; i < ITEMS; i++) {
+        for (int i = 0; i < length; i++) {
             items[i] = random.nextFloat();
         }
         Object[] values = new Object[COLUMNS];
         Arrays.fill(values, UnsafeArrayData.fromPrimitiveArray(items));
-        SmallHeap.write(writing, files[0], ROWS, row -> new GenericInternalRow(values));
+        return new GenericInternalRow(values);
     }
 }

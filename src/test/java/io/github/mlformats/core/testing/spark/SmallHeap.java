@@ -34,14 +34,15 @@ public final class SmallHeap {
         return said.lines().toList();
     }
 
-    /** Writes a file of {@code count} rows; called in such a process by tests of writers. */
+    /** Writes a file of {@code count} rows, or of fewer if it is full before; called in such a process by tests of writers. */
     public static void write(WritePlan writing, String file, int count, IntFunction<InternalRow> rows)
             throws IOException {
         HadoopOutputFile target =
                 new HadoopOutputFile(new org.apache.hadoop.fs.Path(Path.of(file).toUri()), new Configuration(), true);
         try (FileWriter writer = writing.createWriter(target)) {
-            for (int i = 0; i < count; i++) {
-                writer.write(rows.apply(i));
+            boolean isFull = false;
+            for (int i = 0; i < count && !isFull; i++) {
+                isFull = writer.write(rows.apply(i));
             }
             writer.finish();
         }
