@@ -180,6 +180,30 @@ class QueryTest extends SafetensorsTest {
                 .hasSize(3);
     }
 
+    /** Each of them is checked for all others, those that were read before included. */
+    @Test
+    void aStreamTakesListedFilesOfAModelForPresent() throws Exception {
+        int files = 40;
+        Path input = Files.createDirectory(directory.resolve("in"));
+        for (int i = 1; i <= files; i++) {
+            new TensorFile()
+                    .tensor("t" + i, 1)
+                    .write(input.resolve(String.format("x-%05d-of-%05d.safetensors", i, files)));
+        }
+        Dataset<Row> stream = spark.readStream()
+                .format("safetensors")
+                .schema("name STRING")
+                .option("maxFilesPerTrigger", files / 2)
+                .load(CountingFileSystem.path(input));
+        CountingFileSystem.reset();
+
+        assertThat(StreamRun.readAll(stream, directory.resolve("checkpoint"))).hasSize(2);
+
+        assertThat(CountingFileSystem.asked())
+                .filteredOn("x-00040-of-00040.safetensors"::equals)
+                .hasSizeLessThan(files);
+    }
+
     @Test
     void aDirectoryHasOtherFiles() throws IOException {
         new TensorFile().tensor("a", 2).write(directory.resolve("a.safetensors"));

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -18,19 +19,29 @@ public final class HadoopDirectory implements Directory, Closeable {
     private final Path path;
     private final Configuration conf;
     private final ReadMetrics metrics;
+    private final Function<Path, Optional<FileStatus>> listed;
     private final List<HadoopSource> opened = new ArrayList<>();
 
     public HadoopDirectory(Path path, Configuration conf, ReadMetrics metrics) {
+        this(path, conf, metrics, file -> Optional.empty());
+    }
+
+    /** @param listed returns files that were listed, so that the file system is not asked whether they exist */
+    public HadoopDirectory(
+            Path path, Configuration conf, ReadMetrics metrics, Function<Path, Optional<FileStatus>> listed) {
         this.path = path;
         this.conf = conf;
         this.metrics = metrics;
+        this.listed = listed;
     }
 
     @Override
     public Optional<ByteSource> open(String name) throws IOException {
         Path file = HadoopPaths.below(path, name);
         try {
-            FileStatus status = file.getFileSystem(conf).getFileStatus(file);
+            Optional<FileStatus> known = listed.apply(file);
+            FileStatus status =
+                    known.isPresent() ? known.get() : file.getFileSystem(conf).getFileStatus(file);
             if (!status.isFile()) {
                 return Optional.empty();
             }

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.BlockLocation;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -44,6 +45,9 @@ final class FileArrivalSource implements ArrivalSource {
 
     private Map<String, DataFile> byPath = Map.of();
 
+    /** All files in the directories of these, also those that the stream has read. */
+    private Map<String, DataFile> siblings = Map.of();
+
     FileArrivalSource(TableResolver finder, StructType schema) {
         this.finder = finder;
         this.schema = schema;
@@ -51,9 +55,17 @@ final class FileArrivalSource implements ArrivalSource {
 
     @Override
     public List<Arrival> list(Predicate<String> paths, boolean hasStarted) {
-        listed = only(finder.listArrived(schema, hasStarted), paths);
-        byPath = listed.files().stream().collect(Collectors.toMap(DataFile::uri, file -> file, (one, same) -> one));
+        FileListing all = finder.listArrived(schema, hasStarted);
+        listed = only(all, paths);
+        byPath = byPath(listed.files().stream());
+        Set<String> directories =
+                listed.files().stream().map(DataFile::directory).collect(Collectors.toSet());
+        siblings = byPath(all.files().stream().filter(file -> directories.contains(file.directory())));
         return listed.files().stream().map(FileArrivalSource::arrival).toList();
+    }
+
+    private static Map<String, DataFile> byPath(Stream<DataFile> files) {
+        return files.collect(Collectors.toMap(DataFile::uri, file -> file, (one, same) -> one));
     }
 
     private static Arrival arrival(DataFile file) {
@@ -74,7 +86,7 @@ final class FileArrivalSource implements ArrivalSource {
     @Override
     public boolean isComplete(Arrival arrival) throws IOException {
         try {
-            return finder.opener().isComplete(byPath.get(arrival.path()));
+            return finder.opener().isComplete(byPath.get(arrival.path()), siblings);
         } catch (CorruptFileException e) {
             return true;
         } catch (FileNotFoundException e) {

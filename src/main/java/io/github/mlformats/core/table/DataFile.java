@@ -48,6 +48,16 @@ public record DataFile(String uri, long length, long modified, InternalRow parti
         return modified != SEVERAL;
     }
 
+    /** Returns the start of the URI, up to the name. */
+    public String directory() {
+        return uri.substring(0, uri.lastIndexOf('/') + 1);
+    }
+
+    /** Returns the status of a listed file. */
+    FileStatus status() {
+        return new FileStatus(length, false, 0, 0, modified, path());
+    }
+
     /** Returns the path. */
     public Path path() {
         return new Path(URI.create(uri));

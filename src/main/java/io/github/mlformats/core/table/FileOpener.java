@@ -22,7 +22,9 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.net.URI;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
@@ -70,11 +72,22 @@ public record FileOpener(Format format, Options options, FileSkipPolicy skipPoli
         return new HadoopSource(file.path(), file.length(), conf.value(), metrics);
     }
 
-    /** Returns whether a file is complete, as far as the format can tell. */
-    public boolean isComplete(DataFile file) throws IOException {
+    /**
+     * Returns whether a file is complete, as far as the format can tell.
+     *
+     * @param listed files that exist, by their URIs
+     */
+    public boolean isComplete(DataFile file, Map<String, DataFile> listed) throws IOException {
         ReadMetrics metrics = new ReadMetrics();
+        Function<Path, Optional<FileStatus>> known = other -> {
+            // Of the URIs of one file, file:/a and file:///a, the listing has either.
+            String path = other.toUri().getRawPath();
+            String uri = file.directory() + path.substring(path.lastIndexOf('/') + 1);
+            return Optional.ofNullable(listed.get(uri)).map(DataFile::status);
+        };
         try (HadoopSource source = source(file, metrics);
-                HadoopDirectory directory = new HadoopDirectory(file.path().getParent(), conf.value(), metrics)) {
+                HadoopDirectory directory =
+                        new HadoopDirectory(file.path().getParent(), conf.value(), metrics, known)) {
             return format.isComplete(new FileContext(source, directory, options, metrics));
         }
     }

@@ -10,17 +10,20 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.PositionedReadable;
 import org.apache.hadoop.fs.Seekable;
 
 /**
- * The local file system under the scheme {@code count:}, which records all reads and counts open streams.
+ * The local file system under the scheme {@code count:}, which records all reads and listings, and counts open streams.
  * {@link #reset()} separates consecutive tests.
  */
 public final class CountingFileSystem extends RawLocalFiles {
     private static final Queue<Read> READS = new ConcurrentLinkedQueue<>();
     private static final Set<Object> OPEN = ConcurrentHashMap.newKeySet();
+    private static final Queue<String> LISTED = new ConcurrentLinkedQueue<>();
+    private static final Queue<String> ASKED = new ConcurrentLinkedQueue<>();
 
     /** A read of {@code length} bytes of a file, also in pieces: up to the next seek. */
     public record Read(String file, long position, int length) {}
@@ -28,6 +31,8 @@ public final class CountingFileSystem extends RawLocalFiles {
     public static void reset() {
         READS.clear();
         OPEN.clear();
+        LISTED.clear();
+        ASKED.clear();
     }
 
     /** Returns all reads since {@link #reset()}, in order. */
@@ -37,6 +42,16 @@ public final class CountingFileSystem extends RawLocalFiles {
 
     public static long bytesRead() {
         return READS.stream().mapToLong(Read::length).sum();
+    }
+
+    /** Returns the names of the directories that were listed since {@link #reset()}, in order. */
+    public static List<String> listed() {
+        return new ArrayList<>(LISTED);
+    }
+
+    /** Returns the names of the files whose status was requested since {@link #reset()}, also by a listing, in order. */
+    public static List<String> asked() {
+        return new ArrayList<>(ASKED);
     }
 
     /** Returns the number of open streams. */
@@ -52,6 +67,18 @@ public final class CountingFileSystem extends RawLocalFiles {
     @Override
     public String getScheme() {
         return "count";
+    }
+
+    @Override
+    public FileStatus[] listStatus(Path path) throws IOException {
+        LISTED.add(path.getName());
+        return super.listStatus(path);
+    }
+
+    @Override
+    public FileStatus getFileStatus(Path path) throws IOException {
+        ASKED.add(path.getName());
+        return super.getFileStatus(path);
     }
 
     @Override
