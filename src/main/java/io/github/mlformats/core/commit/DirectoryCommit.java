@@ -101,7 +101,7 @@ public final class DirectoryCommit {
             Set<String> directories,
             Map<String, String> named,
             Map<String, byte[]> metadata,
-            Predicate<String> watched,
+            DirectorySnapshot.Watched watched,
             Predicate<String> replaced) {}
 
     /**
@@ -124,8 +124,7 @@ public final class DirectoryCommit {
         Set<String> written = output.manifest().paths();
         warnOfNames(written);
         // With some committers, the files of the tasks are visible already.
-        Predicate<String> own = written(output.manifest());
-        before.checkUnchanged(path -> output.watched().test(path) && !own.test(path));
+        before.checkUnchanged(output.watched().except(written(output.manifest())));
         List<String> old = before.paths().stream()
                 .filter(path -> output.replaced().test(path) && !written.contains(path))
                 .toList();
@@ -205,7 +204,13 @@ public final class DirectoryCommit {
      */
     public void delete() throws IOException {
         run(new Output(
-                List.of(), new WriteManifest(List.of()), Set.of(), Map.of(), Map.of(), path -> true, path -> true));
+                List.of(),
+                new WriteManifest(List.of()),
+                Set.of(),
+                Map.of(),
+                Map.of(),
+                DirectorySnapshot.Watched.of(path -> true),
+                path -> true));
     }
 
     /** Warns if files of this job have names that another write may use, too. */
@@ -236,7 +241,7 @@ public final class DirectoryCommit {
     private void verify(Output output) throws IOException {
         output.manifest().verify(job.fileSystem(), job.directory());
         Predicate<String> written = written(output.manifest());
-        before.checkUnchanged(path -> output.watched().test(path) && !isOwn(path, written, output));
+        before.checkUnchanged(output.watched().except(path -> isOwn(path, written, output)));
     }
 
     /** Whether {@link #verify} fails, which is the case if another write has changed the directory. */

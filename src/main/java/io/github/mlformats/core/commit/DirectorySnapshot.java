@@ -1,5 +1,6 @@
 package io.github.mlformats.core.commit;
 
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.CommitRecord;
 import io.github.mlformats.core.io.CommitState;
@@ -53,6 +54,23 @@ public final class DirectorySnapshot {
         NAMED_FOR_READERS,
         /** Those that readers do not skip by a {@link CommitRecord}. */
         VISIBLE
+    }
+
+    /**
+     * The entries that no other write may change.
+     *
+     * @param entries selects them by their relative paths
+     * @param directories selects all directories that they are in, and the ancestors of these: others are not listed
+     */
+    public record Watched(Predicate<String> entries, Predicate<String> directories) {
+        /** Returns entries that may be in any directory. */
+        public static Watched of(Predicate<String> entries) {
+            return new Watched(entries, directory -> true);
+        }
+
+        Watched except(Predicate<String> own) {
+            return new Watched(entries.and(own.negate()), directories);
+        }
     }
 
     /**
@@ -114,7 +132,7 @@ public final class DirectorySnapshot {
             throws IOException {
         FileSystem fs = root.getFileSystem(conf);
         List<Path> qualified = listed.stream().map(fs::makeQualified).toList();
-        return new DirectorySnapshot(fs, fs.makeQualified(root), qualified, levels, content).refresh();
+        return new DirectorySnapshot(fs, fs.makeQualified(root), qualified, levels, content).refresh(directory -> true);
     }
 
     /** Returns a snapshot without entries. */
@@ -123,23 +141,23 @@ public final class DirectorySnapshot {
         return new DirectorySnapshot(fs, fs.makeQualified(root), List.of(), 0, Content.ALL);
     }
 
-    /** Lists the same directories again. */
-    DirectorySnapshot refresh() throws IOException {
+    /** Lists the same directories again. @param directories selects their subdirectories */
+    private DirectorySnapshot refresh(Predicate<String> directories) throws IOException {
         DirectorySnapshot now = new DirectorySnapshot(fs, root, listed, levels, content);
-        now.files().forEach(file -> now.entries.put(relativePath(file.getPath()), FileVersion.of(file)));
+        now.files(directories).forEach(file -> now.entries.put(relativePath(file.getPath()), FileVersion.of(file)));
         return now;
     }
 
-    private List<FileStatus> files() throws IOException {
+    private List<FileStatus> files(Predicate<String> directories) throws IOException {
         if (content != Content.VISIBLE) {
-            return listAll();
+            return listAll(directories);
         }
         Configuration conf = fs.getConf();
         CommitState before = CommitState.of(List.of(root), conf);
         CommitState.View<List<FileStatus>> view = CommitState.list(before, new CommitState.Lister<>() {
             @Override
             public List<FileStatus> list() throws IOException {
-                return listAll();
+                return listAll(directories);
             }
 
             @Override
@@ -150,37 +168,43 @@ public final class DirectorySnapshot {
         return view.visible(view.listed());
     }
 
-    private List<FileStatus> listAll() throws IOException {
+    private List<FileStatus> listAll(Predicate<String> directories) throws IOException {
         List<FileStatus> files = new ArrayList<>();
-        for (Path directory : listed) {
-            add(directory, levels, files);
+        List<Path> level = listed;
+        for (int remainingLevels = levels; !level.isEmpty(); remainingLevels--) {
+            List<Path> next = new ArrayList<>();
+            for (FileStatus[] children : Parallel.map(level, this::children)) {
+                for (FileStatus child : children) {
+                    if (isSkipped(child.getPath().getName())) {
+                        continue;
+                    }
+                    if (!child.isDirectory() || remainingLevels == 0) {
+                        files.add(child);
+                    } else if (directories.test(relativePath(child.getPath()))) {
+                        next.add(child.getPath());
+                    }
+                }
+            }
+            level = next;
         }
         return files;
     }
 
-    private void add(Path directory, int remainingLevels, List<FileStatus> files) throws IOException {
-        FileStatus[] children;
+    private FileStatus[] children(Path directory) throws IOException {
         try {
-            children = fs.listStatus(directory);
+            return fs.listStatus(directory);
         } catch (FileNotFoundException e) {
-            return;
+            return new FileStatus[0];
         }
-        for (FileStatus child : children) {
-            String name = child.getPath().getName();
-            if (name.equals("_SUCCESS")
-                    || name.equals(CommitRecord.DIRECTORY)
-                    || name.equals(IndexDirectory.NAME)
-                    || isTemporary(name)
-                    || name.startsWith(".")
-                    || content == Content.NAMED_FOR_READERS && HadoopPaths.isSkipped(name)) {
-                continue;
-            }
-            if (child.isDirectory() && remainingLevels > 0) {
-                add(child.getPath(), remainingLevels - 1, files);
-            } else {
-                files.add(child);
-            }
-        }
+    }
+
+    private boolean isSkipped(String name) {
+        return name.equals("_SUCCESS")
+                || name.equals(CommitRecord.DIRECTORY)
+                || name.equals(IndexDirectory.NAME)
+                || isTemporary(name)
+                || name.startsWith(".")
+                || content == Content.NAMED_FOR_READERS && HadoopPaths.isSkipped(name);
     }
 
     /** Whether a name is that of a directory in which committers keep files that are not committed. */
@@ -210,7 +234,16 @@ public final class DirectorySnapshot {
      * @throws UsageException if another write has changed an entry
      */
     public void checkUnchanged(Predicate<String> watched) throws IOException {
-        List<String> changes = changesUntil(refresh(), watched);
+        checkUnchanged(Watched.of(watched));
+    }
+
+    /**
+     * Verifies that the entries have not changed since this snapshot.
+     *
+     * @throws UsageException if another write has changed an entry
+     */
+    void checkUnchanged(Watched watched) throws IOException {
+        List<String> changes = changesUntil(refresh(watched.directories()), watched.entries());
         if (!changes.isEmpty()) {
             throw changed(changes);
         }

@@ -4,6 +4,7 @@ import io.github.mlformats.core.commit.CommitLog;
 import io.github.mlformats.core.commit.CommitStep;
 import io.github.mlformats.core.commit.DirectoryCommit;
 import io.github.mlformats.core.commit.DirectorySnapshot;
+import io.github.mlformats.core.commit.DirectorySnapshot.Watched;
 import io.github.mlformats.core.commit.JobCommit;
 import io.github.mlformats.core.commit.WriteManifest;
 import io.github.mlformats.core.error.UsageException;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -258,8 +260,8 @@ final class DirectoryWrite implements BatchWrite {
                 }
             });
         }
-        Predicate<String> watched = watched(named.keySet(), directories, metadata.keySet(), selected);
-        before.checkListed(changed, watched);
+        Watched watched = watched(named.keySet(), directories, metadata.keySet(), selected);
+        before.checkListed(changed, watched.entries());
         return new DirectoryCommit.Output(
                 tasks.stream().map(TaskOutput::commit).toList(),
                 manifest,
@@ -300,20 +302,20 @@ final class DirectoryWrite implements BatchWrite {
     }
 
     /** Selects the entries of the directory that no other writer may change during this write. */
-    private Predicate<String> watched(
+    private Watched watched(
             Set<String> named, Set<String> directories, Set<String> metadata, Predicate<String> selected) {
         if (replacesTouchedOnly()) {
-            return touched(directories);
+            return new Watched(touched(directories), inAnySpelling(withAncestors(directories)));
         }
         if (scope.selected() != null
                 || scope.rewrite() != null && !scope.rewrite().dependsOnAll()) {
-            return selected;
+            return Watched.of(selected);
         }
         if (scope.replaces() || mustBeNew) {
-            return path -> true;
+            return Watched.of(path -> true);
         }
         Set<String> described = metadata.stream().map(DirectoryWrite::directory).collect(Collectors.toSet());
-        return path -> named.contains(path) || described.contains(directory(path));
+        return Watched.of(path -> named.contains(path) || described.contains(directory(path)));
     }
 
     /** Selects the old entries that the new files replace. */
@@ -336,11 +338,26 @@ final class DirectoryWrite implements BatchWrite {
 
     /** Selects files of partitions that get new files, also in a directory of another spelling of the same values. */
     private Predicate<String> touched(Set<String> directories) {
+        Predicate<String> touched = inAnySpelling(directories);
+        return path -> touched.test(directory(path));
+    }
+
+    /** Selects directories, and those of other spellings of the same values. */
+    private Predicate<String> inAnySpelling(Set<String> directories) {
         TablePartitions all = target.tablePartitions();
-        Map<String, Boolean> byDirectory = new HashMap<>();
-        return path -> byDirectory.computeIfAbsent(
-                directory(path),
-                directory -> directories.contains(directory) || directories.contains(all.writtenName(directory)));
+        Map<String, Boolean> known = new HashMap<>();
+        return path -> known.computeIfAbsent(
+                path, any -> directories.contains(any) || directories.contains(all.writtenName(any)));
+    }
+
+    private static Set<String> withAncestors(Set<String> directories) {
+        Set<String> all = new HashSet<>();
+        for (String directory : directories) {
+            for (String path = directory; !path.isEmpty(); path = directory(path)) {
+                all.add(path);
+            }
+        }
+        return all;
     }
 
     private static String directory(String path) {

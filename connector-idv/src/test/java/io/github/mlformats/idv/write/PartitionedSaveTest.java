@@ -4,10 +4,12 @@ import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -17,9 +19,12 @@ import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code df.write.partitionBy(...)}: the written directories and files, and the overwrite scope. */
@@ -147,6 +152,52 @@ class PartitionedSaveTest {
                 .mode("overwrite")
                 .save(path()));
         assertThat(rows(load())).containsExactly("10 1", "2 2", "5 2", "6 0");
+    }
+
+    /** A listing is a request of an object store: those of other partitions are needed once, before it is known which get rows. */
+    @Test
+    void aDynamicOverwriteListsOtherPartitionsOnce() {
+        byMonth("sequence(0, 5)").save(path());
+        CountingFileSystem.reset();
+
+        byMonth("array(10)")
+                .mode("overwrite")
+                .option("partitionOverwriteMode", "dynamic")
+                .save(CountingFileSystem.path(directory.resolve("data")));
+
+        assertThat(CountingFileSystem.listed()).containsOnlyOnce("month=0", "month=2");
+        assertThat(rows(load())).containsExactly("0 0", "10 1", "2 2", "3 0", "5 2");
+    }
+
+    /** The other writer adds a file while this one runs. */
+    @ParameterizedTest
+    @CsvSource({"month=1, false", "month=01, false", "month=2, true"})
+    void anotherWriterOfTheSamePartitionEndsADynamicOverwrite(String partition, boolean succeeds) throws IOException {
+        byMonth("sequence(0, 2)").save(path());
+        String file = path() + "/" + files().get(0);
+        String added = path() + "/" + partition;
+        UDF1<Long, Long> addFile = id -> {
+            Files.createDirectories(Path.of(added));
+            Files.copy(Path.of(file), Path.of(added, "other.idv"), StandardCopyOption.REPLACE_EXISTING);
+            return id;
+        };
+        spark.udf().register("addFile", addFile, DataTypes.LongType);
+        DataFrameWriter<Row> write = spark.range(10, 11, 1, 1)
+                .selectExpr("addFile(id) AS id", "1 AS month")
+                .write()
+                .format("idv")
+                .partitionBy("month")
+                .mode("overwrite")
+                .option("partitionOverwriteMode", "dynamic");
+
+        if (succeeds) {
+            write.save(path());
+            assertThat(rows(load())).containsExactly("0 0", "0 2", "10 1", "2 2");
+        } else {
+            assertThatThrownBy(() -> write.save(path()))
+                    .hasStackTraceContaining("another write has changed")
+                    .hasStackTraceContaining(partition + "/other.idv was added");
+        }
     }
 
     @Test
