@@ -1,13 +1,18 @@
 package io.github.mlformats.zds.format;
 
+import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.zds.format.IndexedLines.OffsetRange;
 import io.github.mlformats.zds.format.LiveLines.SelectedRows;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.FileContent;
 import io.github.mlformats.zds.format.layout.IndexCache;
+import io.github.mlformats.zds.format.layout.IndexLoader;
+import io.github.mlformats.zds.format.layout.IndexLoader.Content;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
 /**
@@ -27,6 +32,7 @@ public final class CachedLiveLines {
     /** Version of the index; null until it is requested, empty if it cannot be cached. */
     private Optional<IndexCache.Version> version;
 
+    /** The live lines, without the entries of an index; null until they are found. */
     private LiveLines live;
 
     /**
@@ -52,6 +58,10 @@ public final class CachedLiveLines {
     private record Lines(long count, List<LineRange> sections) implements IndexCache.CachedValue {
         private static final int SECTION_BYTES = 128;
 
+        static Lines of(LiveLines live, long targetBytes, SelectedRows rows) throws IOException {
+            return new Lines(live.count(), targetBytes == NOT_CUT ? List.of() : live.split(targetBytes, rows));
+        }
+
         @Override
         public long sizeInBytes() {
             return sections.stream()
@@ -72,17 +82,10 @@ public final class CachedLiveLines {
 
     /** Whether the live documents are those of an index. */
     public boolean isIndexed() throws IOException {
-        findLive();
-        return live instanceof IndexedLines;
-    }
-
-    private void findLive() throws IOException {
         if (live == null) {
-            LiveLines all = LiveLineFinder.find(files, rules, warnings);
-            live = range.equals(OffsetRange.ALL)
-                    ? all
-                    : LiveLineFinder.requireIndex(all, files).in(range);
+            find(NOT_CUT, SelectedRows.ALL);
         }
+        return live instanceof LiveLines.Counted;
     }
 
     private Lines lines(long targetBytes, SelectedRows rows) throws IOException {
@@ -94,7 +97,7 @@ public final class CachedLiveLines {
         Lines lines = (Lines) IndexCache.get(key);
         if (lines == null) {
             lines = find(targetBytes, rows);
-            if (live instanceof IndexedLines) {
+            if (live instanceof LiveLines.Counted) {
                 IndexCache.put(key, lines, mostBytes);
             }
         }
@@ -119,7 +122,54 @@ public final class CachedLiveLines {
     }
 
     private Lines find(long targetBytes, SelectedRows rows) throws IOException {
-        findLive();
-        return new Lines(live.count(), targetBytes == NOT_CUT ? List.of() : live.split(targetBytes, rows));
+        if (live != null && (targetBytes == NOT_CUT || !(live instanceof LiveLines.Counted))) {
+            return Lines.of(live, targetBytes, rows);
+        }
+        Content content = targetBytes == NOT_CUT && range.equals(OffsetRange.ALL) ? Content.COUNT : Content.LOCATIONS;
+        int megabytes = IndexMemory.acquire(files.index().map(Entry::length).orElse(0L), content);
+        try {
+            LiveLines all = LiveLineFinder.find(files, rules, content, warnings);
+            LiveLines found = range.equals(OffsetRange.ALL)
+                    ? all
+                    : LiveLineFinder.requireIndex(all, files).in(range);
+            live = found instanceof IndexedLines ? new LiveLines.Counted(found.count()) : found;
+            return Lines.of(found, targetBytes, rows);
+        } finally {
+            IndexMemory.release(megabytes);
+        }
+    }
+
+    /** Lets queries load indexes at the same time as long as these fit into the memory that one may take. */
+    private static final class IndexMemory {
+        private static final int MEGABYTES = megabytes(IndexLoader.maxMemory());
+        private static final Semaphore FREE = new Semaphore(MEGABYTES, true);
+
+        private IndexMemory() {}
+
+        /**
+         * Waits until an index can be loaded. What is loaded of an entry is not larger than the entry, and an eighth of that if it
+         * is only counted.
+         *
+         * @param bytes size of the index
+         * @return what must be {@linkplain #release released}
+         */
+        static int acquire(long bytes, Content content) throws InterruptedIOException {
+            int megabytes = Math.min(megabytes(content == Content.COUNT ? bytes / 8 : bytes), MEGABYTES);
+            try {
+                FREE.acquire(megabytes);
+                return megabytes;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException("interrupted");
+            }
+        }
+
+        static void release(int megabytes) {
+            FREE.release(megabytes);
+        }
+
+        private static int megabytes(long bytes) {
+            return (int) Math.min(Integer.MAX_VALUE, 1 + (bytes >> 20));
+        }
     }
 }

@@ -65,7 +65,7 @@ public final class IndexRebuilder {
         Problems problems = new Problems();
         long end = files.dataSize();
         if (isUsable) {
-            end = new IndexedLines(((Index.Usable) old).entries()).end();
+            end = ((Index.Usable) old).end();
             noteLinesAfter(end);
             CollectionVerifier.verify(upTo(end), CollectionFiles.StorageMode.JSONL, maxLineLength, problems);
             if (problems.count == 0) {

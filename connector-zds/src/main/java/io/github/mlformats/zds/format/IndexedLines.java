@@ -46,15 +46,6 @@ public final class IndexedLines implements LiveLines {
         return bytes;
     }
 
-    /** Returns the end of the last document, exclusive. */
-    public long end() {
-        long end = 0;
-        for (int i = 0; i < entries.size(); i++) {
-            end = Math.max(end, entries.end(i));
-        }
-        return end;
-    }
-
     /**
      * Returns the end of the documents that start at or after a position, up to a size.
      *

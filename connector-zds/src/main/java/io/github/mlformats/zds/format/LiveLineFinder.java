@@ -11,6 +11,7 @@ import io.github.mlformats.zds.format.layout.FileContent;
 import io.github.mlformats.zds.format.layout.IdTable;
 import io.github.mlformats.zds.format.layout.Index;
 import io.github.mlformats.zds.format.layout.IndexLoader;
+import io.github.mlformats.zds.format.layout.IndexLoader.Content;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
@@ -28,11 +29,13 @@ public final class LiveLineFinder {
 
     private final CollectionFiles files;
     private final LiveRules rules;
+    private final Content content;
     private final Consumer<String> warnings;
 
-    private LiveLineFinder(CollectionFiles files, LiveRules rules, Consumer<String> warnings) {
+    private LiveLineFinder(CollectionFiles files, LiveRules rules, Content content, Consumer<String> warnings) {
         this.files = files;
         this.rules = rules;
+        this.content = content;
         this.warnings = warnings;
     }
 
@@ -44,7 +47,13 @@ public final class LiveLineFinder {
      * @throws UsageException if an index is required and missing, or the data exceeds the limit of a driver scan
      */
     public static LiveLines find(CollectionFiles files, LiveRules rules, Consumer<String> warnings) throws IOException {
-        LiveLineFinder finder = new LiveLineFinder(files, rules, warnings);
+        return find(files, rules, Content.HASHES, warnings);
+    }
+
+    /** Like {@link #find}. @param content what is loaded of an index: with {@code COUNT}, its lines are {@link LiveLines.Counted} */
+    static LiveLines find(CollectionFiles files, LiveRules rules, Content content, Consumer<String> warnings)
+            throws IOException {
+        LiveLineFinder finder = new LiveLineFinder(files, rules, content, warnings);
         return rules.index() == LiveRules.IndexMode.IGNORE ? finder.lines() : finder.indexed(finder.loadIndex());
     }
 
@@ -54,20 +63,25 @@ public final class LiveLineFinder {
      * @param keepRepeated whether to keep all entries with the same id instead of the last one
      */
     public static Index loadIndex(CollectionFiles files, boolean keepRepeated) throws IOException {
+        return loadIndex(files, keepRepeated, Content.HASHES);
+    }
+
+    private static Index loadIndex(CollectionFiles files, boolean keepRepeated, Content content) throws IOException {
         if (files.index().isEmpty()) {
             return new Index.Missing();
         }
-        Index index = load(files.open(CollectionFiles.INDEX), files, keepRepeated);
+        Index index = load(files.open(CollectionFiles.INDEX), files, keepRepeated, content);
         for (int attempt = 1; attempt < MAX_ATTEMPTS && mayBeWritten(index, files); attempt++) {
             pause();
-            index = load(files.openCurrent(CollectionFiles.INDEX), files, keepRepeated);
+            index = load(files.openCurrent(CollectionFiles.INDEX), files, keepRepeated, content);
         }
         return index;
     }
 
-    private static Index load(FileContent index, CollectionFiles files, boolean keepRepeated) throws IOException {
+    private static Index load(FileContent index, CollectionFiles files, boolean keepRepeated, Content content)
+            throws IOException {
         try (index) {
-            return IndexLoader.load(index, files.dataSizes(), keepRepeated);
+            return IndexLoader.load(index, files.dataSizes(), keepRepeated, content);
         }
     }
 
@@ -103,13 +117,13 @@ public final class LiveLineFinder {
     }
 
     private Index loadIndex() throws IOException {
-        return loadIndex(files, rules.duplicates() == LiveRules.ReadDuplicatePolicy.KEEP);
+        return loadIndex(files, rules.duplicates() == LiveRules.ReadDuplicatePolicy.KEEP, content);
     }
 
     private LiveLines indexed(Index index) throws IOException {
         boolean required = rules.index() == LiveRules.IndexMode.REQUIRE;
         if (index instanceof Index.Usable usable) {
-            if (usable.entries().size() == 0 && !usable.hasAppended() && files.dataSize() > 0 && !required) {
+            if (usable.count() == 0 && !usable.hasAppended() && files.dataSize() > 0 && !required) {
                 warnings.accept("the index of " + files.describe()
                         + " has no entries, but data.jsonl is not empty. All lines are read,"
                         + " as by the original library; set option(\"index\", \"require\") to trust the index");
@@ -166,15 +180,14 @@ public final class LiveLineFinder {
             warnings.accept("ignored " + usable.trailingBytes() + " bytes after the last entry of the index of "
                     + files.describe());
         }
-        IndexedLines lines = new IndexedLines(usable.entries());
-        long end = lines.end();
-        if (usable.entries().size() > 0 && end < files.dataSize() && !isBlankFrom(files, end, rules.maxLineLength())) {
+        long end = usable.end();
+        if (usable.count() > 0 && end < files.dataSize() && !isBlankFrom(files, end, rules.maxLineLength())) {
             warnings.accept("ignored " + (files.dataSize() - end) + " bytes after the last indexed document of "
                     + files.describe()
                     + ", as the original library does. If they are deleted documents, drop them by mlformats compact."
                     + " Otherwise, set option(\"index\", \"ignore\") to read all lines");
         }
-        return lines;
+        return usable.entries() == null ? new LiveLines.Counted(usable.count()) : new IndexedLines(usable.entries());
     }
 
     /** Whether only whitespace follows a position. Stops at the first other line. */

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The live documents of a {@code data.jsonl}: those that are neither replaced nor deleted. */
-public sealed interface LiveLines permits IndexedLines, UnindexedLines, LiveLines.Uncounted {
+public sealed interface LiveLines permits IndexedLines, UnindexedLines, LiveLines.Counted, LiveLines.Uncounted {
     /** Returns the number of live documents, or -1 if it is unknown. */
     long count();
 
@@ -27,6 +27,19 @@ public sealed interface LiveLines permits IndexedLines, UnindexedLines, LiveLine
 
         /** Returns the first number in {@code [row, end)}, or {@code end} if there is none. */
         long next(long row, long end);
+    }
+
+    /** Live documents of an index, of which only the number was loaded. They can neither be split nor measured. */
+    record Counted(long count) implements LiveLines {
+        @Override
+        public long liveBytes() {
+            throw new UnsupportedOperationException("the documents were only counted");
+        }
+
+        @Override
+        public List<LineRange> split(long targetBytes, SelectedRows rows) {
+            throw new UnsupportedOperationException("the documents were only counted");
+        }
     }
 
     /**

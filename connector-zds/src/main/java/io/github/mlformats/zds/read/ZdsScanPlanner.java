@@ -84,9 +84,11 @@ public final class ZdsScanPlanner {
             if (found.isPresent()) {
                 return planSlices(found.get(), target, dataStart);
             }
-            boolean splittable = !request.rows().selectsByRowNumber() || live.count() >= 0;
             Selected selected = new Selected(request.rows());
-            List<LineRange> sections = live.split(splittable ? target : Long.MAX_VALUE, selected);
+            List<LineRange> sections = live.split(target, selected);
+            if (request.rows().selectsByRowNumber() && sections.stream().anyMatch(section -> section.firstRow() < 0)) {
+                sections = live.split(Long.MAX_VALUE, selected);
+            }
             boolean isComplete = sections.size() == 1 && selected.isAll();
             List<Slice> slices = new ArrayList<>();
             for (LineRange section : sections) {

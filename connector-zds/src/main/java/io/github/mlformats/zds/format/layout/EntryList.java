@@ -4,32 +4,62 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * A list of index entries in primitive arrays: offset (8 bytes), length (4 bytes) and the hash of the id (4 bytes). Sorted in
- * place by an MSD radix sort ("American flag sort"), whose running time is linear for every input. Not thread-safe.
+ * A list of index entries in primitive arrays: offset (8 bytes), length (4 bytes) and the hash of the id (4 bytes). It grows by
+ * chunks, without copying all entries. Sorted in place by an MSD radix sort ("American flag sort"), whose running time is linear
+ * for every input. Not thread-safe.
  */
 public final class EntryList implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final int INSERTION_SORT = 32;
     private static final int KEY_BYTES = Long.BYTES + 2 * Integer.BYTES;
+    private static final int CHUNK_BITS = 14;
+    private static final int CHUNK = 1 << CHUNK_BITS;
 
-    private long[] offsets;
-    private int[] lengths;
-    private int[] hashes;
+    private final boolean hasHashes;
+    private Chunk[] chunks;
     private int size;
 
     public EntryList(int capacity) {
-        offsets = new long[capacity];
-        lengths = new int[capacity];
-        hashes = new int[capacity];
+        this(capacity, true);
+    }
+
+    private EntryList(int capacity, boolean hasHashes) {
+        this.hasHashes = hasHashes;
+        this.chunks = new Chunk[] {new Chunk(Math.min(CHUNK, capacity), hasHashes)};
+    }
+
+    /** Returns an empty list whose entries all have the hash 0, which takes no memory. */
+    static EntryList withoutHashes() {
+        return new EntryList(0, false);
+    }
+
+    /** Some of the entries. @param hashes null if all are 0 */
+    private record Chunk(long[] offsets, int[] lengths, int[] hashes) implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        Chunk(int capacity, boolean hasHashes) {
+            this(new long[capacity], new int[capacity], hasHashes ? new int[capacity] : null);
+        }
+
+        Chunk resized(int capacity) {
+            return new Chunk(
+                    Arrays.copyOf(offsets, capacity),
+                    Arrays.copyOf(lengths, capacity),
+                    hashes == null ? null : Arrays.copyOf(hashes, capacity));
+        }
     }
 
     /** Appends an entry; {@code length} is unsigned. */
     public void add(long offset, int length, int hash) {
-        if (size == offsets.length) {
-            int capacity = (int) Math.min(Integer.MAX_VALUE - 8, 16 + size * 3L / 2);
-            offsets = Arrays.copyOf(offsets, capacity);
-            lengths = Arrays.copyOf(lengths, capacity);
-            hashes = Arrays.copyOf(hashes, capacity);
+        int last = chunks.length - 1;
+        int capacity = chunks[last].offsets.length;
+        if (size == (last << CHUNK_BITS) + capacity) {
+            if (capacity < CHUNK) {
+                chunks[last] = chunks[last].resized(Math.min(CHUNK, 16 + 2 * capacity));
+            } else {
+                chunks = Arrays.copyOf(chunks, last + 2);
+                chunks[last + 1] = new Chunk(CHUNK, hasHashes);
+            }
         }
         set(size++, offset, length, hash);
     }
@@ -38,31 +68,54 @@ public final class EntryList implements Serializable {
         return size;
     }
 
+    /** Returns the size of the entries in bytes. */
+    long sizeInBytes() {
+        return (long) size * (hasHashes ? KEY_BYTES : KEY_BYTES - Integer.BYTES);
+    }
+
     public long offset(int i) {
-        return offsets[i];
+        return chunks[i >>> CHUNK_BITS].offsets[i & CHUNK - 1];
     }
 
     public long length(int i) {
-        return Integer.toUnsignedLong(lengths[i]);
+        return Integer.toUnsignedLong(signedLength(i));
+    }
+
+    private int signedLength(int i) {
+        return chunks[i >>> CHUNK_BITS].lengths[i & CHUNK - 1];
     }
 
     public long end(int i) {
-        return offsets[i] + length(i);
+        return offset(i) + length(i);
     }
 
     /** Returns the hash of the id of entry {@code i}. */
     public int hash(int i) {
-        return hashes[i];
+        return hasHashes ? chunks[i >>> CHUNK_BITS].hashes[i & CHUNK - 1] : 0;
     }
 
     void set(int i, long offset, int length, int hash) {
-        offsets[i] = offset;
-        lengths[i] = length;
-        hashes[i] = hash;
+        Chunk chunk = chunks[i >>> CHUNK_BITS];
+        int at = i & CHUNK - 1;
+        chunk.offsets[at] = offset;
+        chunk.lengths[at] = length;
+        if (hasHashes) {
+            chunk.hashes[at] = hash;
+        }
     }
 
-    void truncate(int newSize) {
-        size = newSize;
+    /** Removes an equal entry for each one of another list. Both lists are sorted, and this one has all entries of the other. */
+    void removeAll(EntryList others) {
+        int removed = 0;
+        for (int i = 0; i < size; i++) {
+            if (removed < others.size
+                    && compare(i, others.offset(removed), others.signedLength(removed), others.hash(removed)) == 0) {
+                removed++;
+            } else {
+                set(i - removed, offset(i), signedLength(i), hash(i));
+            }
+        }
+        size -= removed;
     }
 
     /** Sorts by offset, then by length, then by hash. */
@@ -99,15 +152,15 @@ public final class EntryList implements Serializable {
     }
 
     private int compare(int i, int j) {
-        return compare(i, offsets[j], lengths[j], hashes[j]);
+        return compare(i, offset(j), signedLength(j), hash(j));
     }
 
     private int compare(int i, long offset, int length, int hash) {
-        int order = Long.compareUnsigned(offsets[i], offset);
+        int order = Long.compareUnsigned(offset(i), offset);
         if (order == 0) {
-            order = Integer.compareUnsigned(lengths[i], length);
+            order = Integer.compareUnsigned(signedLength(i), length);
         }
-        return order == 0 ? Integer.compareUnsigned(hashes[i], hash) : order;
+        return order == 0 ? Integer.compareUnsigned(hash(i), hash) : order;
     }
 
     /** Sorts by byte {@code level} of the key, then each bucket by the following bytes. */
@@ -149,9 +202,9 @@ public final class EntryList implements Serializable {
 
     private int digit(int i, int level) {
         if (level < Long.BYTES) {
-            return (int) (offsets[i] >>> Long.SIZE - Byte.SIZE * (level + 1)) & 0xFF;
+            return (int) (offset(i) >>> Long.SIZE - Byte.SIZE * (level + 1)) & 0xFF;
         }
-        int rest = level < Long.BYTES + Integer.BYTES ? lengths[i] : hashes[i];
+        int rest = level < Long.BYTES + Integer.BYTES ? signedLength(i) : hash(i);
         return rest >>> Integer.SIZE - Byte.SIZE * (level % Integer.BYTES + 1) & 0xFF;
     }
 
@@ -164,10 +217,10 @@ public final class EntryList implements Serializable {
     }
 
     private void swap(int i, int j) {
-        long offset = offsets[i];
-        int length = lengths[i];
-        int hash = hashes[i];
-        set(i, offsets[j], lengths[j], hashes[j]);
+        long offset = offset(i);
+        int length = signedLength(i);
+        int hash = hash(i);
+        set(i, offset(j), signedLength(j), hash(j));
         set(j, offset, length, hash);
     }
 }

@@ -10,7 +10,11 @@ public final class IdHash {
 
     /** Returns a 32-bit hash of the id at {@code [from, from + length)}. */
     public static int hash(byte[] data, int from, int length) {
-        long hash = hash64(data, from, length);
+        return fold(hash64(data, from, length));
+    }
+
+    /** Returns the 32-bit hash of an id with a known 64-bit hash. */
+    static int fold(long hash) {
         return (int) (hash ^ hash >>> 32);
     }
 

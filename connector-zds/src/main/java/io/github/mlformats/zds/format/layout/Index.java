@@ -19,14 +19,22 @@ public sealed interface Index {
      * A valid index.
      *
      * @param kind its file format
-     * @param entries the live documents, sorted by offset. Of several entries with the same id only the last is
-     *     included, unless all
-     *     of them were requested
-     * @param supersededCount number of entries that were removed because a later one has the same id
+     * @param count number of live documents. Of several entries with the same id only the last is live, unless all of them
+     *     were requested
+     * @param end end of the last live document, exclusive; 0 if there are none
+     * @param entries the live documents, sorted by offset; null if they were only counted
+     * @param supersededCount number of entries that are not live because a later one has the same id
      * @param trailingBytes number of trailing bytes after the last entry, too few for another one
      * @param hasAppended whether it has further entries, of documents that were appended after the data was listed
      */
-    record Usable(Format kind, EntryList entries, int supersededCount, long trailingBytes, boolean hasAppended)
+    record Usable(
+            Format kind,
+            long count,
+            long end,
+            EntryList entries,
+            int supersededCount,
+            long trailingBytes,
+            boolean hasAppended)
             implements Index {}
 
     /** The two file formats of {@code index.bin}. */

@@ -77,7 +77,16 @@ abstract sealed class IndexCursor implements Closeable {
     }
 
     int hash() {
-        return IdHash.hash(input.data(), idFrom, idLength);
+        return IdHash.fold(hash64());
+    }
+
+    long hash64() {
+        return IdHash.hash64(input.data(), idFrom, idLength);
+    }
+
+    /** Returns the end of the document, exclusive. */
+    long end() {
+        return offset + Integer.toUnsignedLong(length);
     }
 
     /**

@@ -41,6 +41,28 @@ class EntryListTest {
         assertThat(sorted).isEqualTo(expected);
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void removesAsManyEqualEntriesAsAreInTheOtherList(boolean hasHashes) {
+        EntryList entries = hasHashes ? new EntryList(0) : EntryList.withoutHashes();
+        EntryList removed = hasHashes ? new EntryList(0) : EntryList.withoutHashes();
+        for (int i = 0; i < 50_000; i++) {
+            entries.add(i / 2 * 10L, 5, 7);
+            if (i % 4 == 1) {
+                removed.add(i / 2 * 10L, 5, 7);
+            }
+        }
+
+        entries.removeAll(removed);
+
+        assertThat(entries.size()).isEqualTo(50_000 - removed.size());
+        for (int i = 0; i < entries.size(); i++) {
+            assertThat(entries.offset(i)).isEqualTo((i / 3 * 2 + (i % 3 == 0 ? 0 : 1)) * 10L);
+            assertThat(entries.length(i)).isEqualTo(5);
+            assertThat(entries.hash(i)).isEqualTo(hasHashes ? 7 : 0);
+        }
+    }
+
     @Test
     void findsTheEntriesOfASortedListOnly() {
         EntryList entries = new EntryList(0);

@@ -4,11 +4,14 @@ import static io.github.mlformats.zds.testing.MemoryCollection.entry;
 import static io.github.mlformats.zds.testing.MemoryCollection.zdx;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.HeapSource;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.SmallWindows;
+import io.github.mlformats.zds.format.layout.IndexLoader.Content;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
@@ -55,15 +58,85 @@ class IndexLoaderTest {
     @ValueSource(ints = {8, 16, 64, Integer.MAX_VALUE})
     void entriesAreSortedByOffset(int window) throws IOException {
         for (byte[] index : bothKinds(ENTRIES)) {
-            Index.Usable usable =
-                    (Index.Usable) IndexLoader.load(content(index, window), DataSize.fixed(DATA_SIZE), false);
+            Index.Usable usable = (Index.Usable)
+                    IndexLoader.load(content(index, window), DataSize.fixed(DATA_SIZE), false, Content.HASHES);
 
             assertThat(places(usable.entries())).containsExactly("0+10", "10+0", "20+10", "40+10", "90+10");
             assertThat(usable.supersededCount()).isOne();
             assertThat(usable.trailingBytes()).isZero();
-            Index.Usable all = (Index.Usable) IndexLoader.load(content(index, window), DataSize.fixed(DATA_SIZE), true);
+            Index.Usable all = (Index.Usable)
+                    IndexLoader.load(content(index, window), DataSize.fixed(DATA_SIZE), true, Content.HASHES);
             assertThat(all.entries().size()).isEqualTo(6);
         }
+    }
+
+    @Test
+    void countsTheEntriesThatItLoads() throws IOException {
+        String lastIsDead = entry("a", 90, 10) + entry("b", 10, 10) + entry("a", 0, 10);
+        for (String entries : List.of(ENTRIES, lastIsDead)) {
+            for (byte[] index : bothKinds(entries)) {
+                for (boolean keepRepeated : new boolean[] {false, true}) {
+                    Index.Usable all = load(index, keepRepeated, Content.HASHES);
+                    Index.Usable locations = load(index, keepRepeated, Content.LOCATIONS);
+                    Index.Usable counted = load(index, keepRepeated, Content.COUNT);
+
+                    assertThat(all.count()).isEqualTo(all.entries().size());
+                    assertThat(all.end())
+                            .isEqualTo(all.entries().end(all.entries().size() - 1));
+                    assertThat(places(locations.entries())).isEqualTo(places(all.entries()));
+                    assertThat(counted.entries()).isNull();
+                    assertThat(List.of(counted.count(), counted.end(), counted.supersededCount()))
+                            .isEqualTo(List.of(locations.count(), locations.end(), locations.supersededCount()))
+                            .isEqualTo(List.of(all.count(), all.end(), all.supersededCount()));
+                }
+            }
+        }
+    }
+
+    private static Index.Usable load(byte[] index, boolean keepRepeated, Content content) throws IOException {
+        return (Index.Usable) IndexLoader.load(content(index, 64), DataSize.fixed(DATA_SIZE), keepRepeated, content);
+    }
+
+    @Test
+    void refusesEntriesThatDoNotFitIntoMemory() throws IOException {
+        assertThat(load(Content.LOCATIONS, 72)).isInstanceOf(Index.Usable.class);
+        assertThat(load(Content.COUNT, 0)).isInstanceOf(Index.Usable.class);
+        assertThatThrownBy(() -> load(Content.LOCATIONS, 71))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("index.bin need more than 71 bytes")
+                .hasMessageContaining("spark.driver.memory");
+        assertThatThrownBy(() -> load(Content.HASHES, 72)).isInstanceOf(UsageException.class);
+    }
+
+    private static Index load(Content content, long maxMemory) throws IOException {
+        return IndexLoader.load(content(zdx(ENTRIES), 64), DataSize.fixed(DATA_SIZE), true, content, maxMemory);
+    }
+
+    @Test
+    void refusesTooManyIdsThatMayBeRepeated() {
+        byte[] repeated = zdx(entry("a", 0, 10) + entry("a", 10, 10));
+        assertThatThrownBy(() ->
+                        IndexLoader.load(content(repeated, 64), DataSize.fixed(DATA_SIZE), false, Content.COUNT, 64))
+                .isInstanceOf(UsageException.class);
+    }
+
+    @Test
+    void countsInLessThanFourBytesForEachEntry() throws IOException {
+        int entries = 1_000_000;
+        ByteBuffer index = ByteBuffer.allocate(16 + 22 * entries).order(ByteOrder.LITTLE_ENDIAN);
+        index.put(zdx("")).putLong(8, entries);
+        for (int i = 0; i < entries; i++) {
+            index.putShort((short) 8).putLong(i).putLong(i).putInt(1);
+        }
+        FileContent content = content(index.array(), 64 << 10);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+
+        Index counted = IndexLoader.load(content, DataSize.fixed(entries), false, Content.COUNT);
+
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(4L * entries);
+        assertThat(((Index.Usable) counted).count()).isEqualTo(entries);
+        assertThat(((Index.Usable) counted).supersededCount()).isZero();
     }
 
     @ParameterizedTest
@@ -123,7 +196,7 @@ class IndexLoaderTest {
     @ValueSource(ints = {8, Integer.MAX_VALUE})
     void skipsDocumentsThatWereAppendedAfterTheDataWasListed(int window) throws IOException {
         for (byte[] index : bothKinds(ENTRIES)) {
-            Index.Usable usable = (Index.Usable) IndexLoader.load(content(index, window), GROWN, false);
+            Index.Usable usable = (Index.Usable) IndexLoader.load(content(index, window), GROWN, false, Content.HASHES);
             assertThat(places(usable.entries())).containsExactly("0+10", "10+0", "20+10", "30+10");
             assertThat(usable.hasAppended()).isTrue();
 
@@ -140,7 +213,8 @@ class IndexLoaderTest {
     @Test
     void rejectsADocumentAcrossTheEndOfTheListedData() throws IOException {
         DataSize grown = new DataSize(45, OptionalLong.empty(), () -> DATA_SIZE);
-        assertThat(IndexLoader.load(content(zdx(ENTRIES), 64), grown, false)).isInstanceOf(Index.Unusable.class);
+        assertThat(IndexLoader.load(content(zdx(ENTRIES), 64), grown, false, Content.HASHES))
+                .isInstanceOf(Index.Unusable.class);
     }
 
     @Test
@@ -194,7 +268,7 @@ class IndexLoaderTest {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
 
-        assertThat(IndexLoader.load(FileContent.of(large), DataSize.fixed(DATA_SIZE), false))
+        assertThat(IndexLoader.load(FileContent.of(large), DataSize.fixed(DATA_SIZE), false, Content.HASHES))
                 .isInstanceOf(Index.Unusable.class);
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(16 << 20);
     }
@@ -209,7 +283,7 @@ class IndexLoaderTest {
     }
 
     private static Index load(byte[] index) throws IOException {
-        return IndexLoader.load(content(index, 1 << 20), DataSize.fixed(DATA_SIZE), false);
+        return IndexLoader.load(content(index, 1 << 20), DataSize.fixed(DATA_SIZE), false, Content.HASHES);
     }
 
     private static String reason(byte[] index) throws IOException {
