@@ -15,8 +15,14 @@ import org.apache.hadoop.fs.Path;
 /**
  * The files of a write, as the tasks that were committed have reported them. A write has succeeded when exactly these are at
  * their places.
+ *
+ * @param paths the paths of the files, below the directory of the write
  */
-public record WriteManifest(List<Entry> files) {
+public record WriteManifest(List<Entry> files, Set<String> paths) {
+    public WriteManifest(List<Entry> files) {
+        this(files, files.stream().map(Entry::path).collect(Collectors.toUnmodifiableSet()));
+    }
+
     /**
      * A file.
      *
@@ -29,11 +35,6 @@ public record WriteManifest(List<Entry> files) {
         Path in(Path directory) {
             return HadoopPaths.below(directory, path);
         }
-    }
-
-    /** Returns the paths of the files, below the directory of the write. */
-    Set<String> paths() {
-        return files.stream().map(Entry::path).collect(Collectors.toSet());
     }
 
     /**
