@@ -50,23 +50,35 @@ final class DirectoryArrivalSource implements ArrivalSource {
     public List<Arrival> list(Predicate<String> paths, boolean hasStarted) throws IOException {
         List<String> inputs = InputPaths.userSpecified(finder.opener().format().shortName(), finder.userOptions());
         // Paths may overlap, and differ in their spelling.
-        Map<String, Arrival> found = new LinkedHashMap<>();
+        Map<String, Path> found = new LinkedHashMap<>();
         InputPaths.Matches matches = InputPaths.match(inputs, finder.missingInStream(hasStarted), conf());
-        for (Path root : matches.paths()) {
-            Optional<HadoopTree> existing = tree(matches, asListed(root));
-            if (existing.isEmpty()) {
-                continue;
-            }
-            try (HadoopTree tree = existing.get()) {
-                for (String path : dataSets.find(tree)) {
-                    String uri = tree.uri(path);
-                    if (paths.test(uri) && !found.containsKey(uri)) {
-                        current(tree.at(path)).ifPresent(arrival -> found.put(uri, arrival));
-                    }
+        for (Map<String, Path> below : Parallel.map(matches.paths(), root -> find(matches, root))) {
+            below.forEach((uri, path) -> {
+                if (paths.test(uri)) {
+                    found.putIfAbsent(uri, path);
                 }
+            });
+        }
+        return current(List.copyOf(found.values()));
+    }
+
+    /** Returns the data sets below a root by URI. */
+    private Map<String, Path> find(InputPaths.Matches matches, Path root) throws IOException {
+        Map<String, Path> found = new LinkedHashMap<>();
+        Optional<HadoopTree> existing = tree(matches, asListed(root));
+        if (existing.isPresent()) {
+            try (HadoopTree tree = existing.get()) {
+                dataSets.find(tree).forEach(path -> found.put(tree.uri(path), tree.at(path)));
             }
         }
-        return List.copyOf(found.values());
+        return found;
+    }
+
+    /** Returns the current state of the data sets that still exist. */
+    private List<Arrival> current(List<Path> paths) throws IOException {
+        return Parallel.map(paths, this::current).stream()
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /** Returns a path as file systems list it: {@code file:/a}, even if the user has specified {@code file:///a}. */
@@ -134,9 +146,7 @@ final class DirectoryArrivalSource implements ArrivalSource {
 
     @Override
     public List<Arrival> refresh(List<Arrival> arrivals) throws IOException {
-        return Parallel.map(arrivals, arrival -> current(path(arrival))).stream()
-                .flatMap(Optional::stream)
-                .toList();
+        return current(arrivals.stream().map(DirectoryArrivalSource::path).toList());
     }
 
     @Override

@@ -10,6 +10,8 @@ import io.github.mlformats.core.spi.DataSetFinder;
 import io.github.mlformats.core.table.FileSkipPolicy;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
+import io.github.mlformats.core.testing.file.MeetingTree;
+import io.github.mlformats.core.testing.file.local.RawLocalFiles;
 import io.github.mlformats.core.testing.numbers.NumbersFile;
 import io.github.mlformats.core.testing.numbers.NumbersFormat;
 import io.github.mlformats.core.testing.spark.SparkSessions;
@@ -23,10 +25,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.junit.jupiter.api.BeforeEach;
@@ -253,6 +258,36 @@ class ArrivalTrackerTest {
         assertThat(tracker.advance(-1, StreamReadLimit.NONE)).isZero();
         assertThat(tracker.between(-1, 0, FileSkipPolicy.NONE)).hasSize(1);
         assertThat(tracker.advance(0, StreamReadLimit.NONE)).isZero();
+    }
+
+    /** The local file system under the scheme {@code meet:}, which lists two data sets only at the same time. */
+    public static final class MeetingFileSystem extends RawLocalFiles {
+        private static final CountDownLatch MISSING = new CountDownLatch(2);
+
+        @Override
+        public String getScheme() {
+            return "meet";
+        }
+
+        @Override
+        public RemoteIterator<LocatedFileStatus> listFiles(org.apache.hadoop.fs.Path path, boolean recursive)
+                throws IOException {
+            MeetingTree.meet(MISSING);
+            return super.listFiles(path, recursive);
+        }
+    }
+
+    @Test
+    void listsDataSetsAtTheSameTime() throws IOException {
+        SparkSessions.shared()
+                .sparkContext()
+                .hadoopConfiguration()
+                .set("fs.meet.impl", MeetingFileSystem.class.getName());
+        Files.createDirectories(directory.resolve("sets/a"));
+        Files.createDirectories(directory.resolve("sets/b"));
+        resolver = resolver("meet:" + directory.resolve("sets"));
+
+        assertThat(source(true).list(path -> true, false)).hasSize(2);
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
 import io.github.mlformats.angel.format.matrix.MatrixDirectory;
 import io.github.mlformats.angel.format.matrix.MetaFileReader;
 import io.github.mlformats.core.bytes.FileTree;
+import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.DataSetFinder;
@@ -70,17 +71,16 @@ public final class MatrixFinder {
     /** @return whether a subdirectory is a matrix, whether its name matches or not */
     private boolean searchIn(MatrixDirectory model) throws IOException {
         boolean any = false;
-        for (String name : model.directories()) {
-            if (!isHidden(name)) {
-                MatrixDirectory directory = model.list(name, name);
-                if (MetaFileReader.find(directory) != null || withoutMeta && hasData(directory)) {
-                    add(directory);
-                    any = true;
-                } else if (searchSnapshots(directory)) {
-                    any = true;
-                } else {
-                    directoriesWithoutMeta.add(directory.path());
-                }
+        List<String> names =
+                model.directories().stream().filter(name -> !isHidden(name)).toList();
+        for (MatrixDirectory directory : Parallel.map(names, name -> model.list(name, name))) {
+            if (MetaFileReader.find(directory) != null || withoutMeta && hasData(directory)) {
+                add(directory);
+                any = true;
+            } else if (searchSnapshots(directory)) {
+                any = true;
+            } else {
+                directoriesWithoutMeta.add(directory.path());
             }
         }
         return any;

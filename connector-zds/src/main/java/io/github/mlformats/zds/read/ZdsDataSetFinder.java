@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Finds the collections and archives in the directory of a stream: those of a data set, or of the data sets in the directory.
@@ -63,15 +64,14 @@ public final class ZdsDataSetFinder implements DataSetFinder {
         CollectionSelector selector = selector();
         List<FileTree.Entry> entries = tree.list("");
         if (DataSetDiscovery.isDataSet(tree, entries)) {
-            addCollections(found, tree, "", selector);
+            found.addAll(ListedDirectory.of(tree, "").select(tree, selector));
         } else {
-            List<FileTree.Entry> archives = new ArrayList<>();
-            for (FileTree.Entry entry : entries) {
-                if (DataSetDiscovery.mayBeDataSet(entry) && entry.isDirectory()) {
-                    addCollections(found, tree, entry.name(), selector);
-                } else if (DataSetDiscovery.mayBeDataSet(entry)) {
-                    archives.add(entry);
-                }
+            Map<Boolean, List<FileTree.Entry>> sets = entries.stream()
+                    .filter(DataSetDiscovery::mayBeDataSet)
+                    .collect(Collectors.partitioningBy(FileTree.Entry::isDirectory));
+            List<FileTree.Entry> archives = sets.get(false);
+            for (ListedDirectory set : Parallel.map(sets.get(true), entry -> ListedDirectory.of(tree, entry.name()))) {
+                found.addAll(set.select(tree, selector));
             }
             if (ZdsReadOptions.readsAllCollections(options)) {
                 archives.forEach(archive -> found.add(archive.name()));
@@ -83,20 +83,41 @@ public final class ZdsDataSetFinder implements DataSetFinder {
         return found;
     }
 
-    /** Adds the selected collections of a directory, if it is a data set or a collection. */
-    private static void addCollections(List<String> found, FileTree tree, String path, CollectionSelector selector)
-            throws IOException {
-        List<FileTree.Entry> top = tree.list(path);
-        if (DataSet.hasDirectory(top, DataSet.COLLECTIONS)) {
-            String collections = path.isEmpty() ? DataSet.COLLECTIONS : path + "/" + DataSet.COLLECTIONS;
-            for (FileTree.Entry entry : tree.list(collections)) {
-                if (entry.isDirectory() && !entry.name().startsWith(".") && selector.select(entry.name())) {
-                    found.add(collections + "/" + entry.name());
-                }
+    /**
+     * A directory that may be a data set or a collection.
+     *
+     * @param top its entries
+     * @param collections the entries of {@code collections/}; empty if there is no such directory
+     */
+    private record ListedDirectory(String path, List<FileTree.Entry> top, Optional<List<FileTree.Entry>> collections) {
+        static ListedDirectory of(FileTree tree, String path) throws IOException {
+            List<FileTree.Entry> top = tree.list(path);
+            return new ListedDirectory(
+                    path,
+                    top,
+                    DataSet.hasDirectory(top, DataSet.COLLECTIONS)
+                            ? Optional.of(tree.list(collectionsPath(path)))
+                            : Optional.empty());
+        }
+
+        private static String collectionsPath(String path) {
+            return path.isEmpty() ? DataSet.COLLECTIONS : path + "/" + DataSet.COLLECTIONS;
+        }
+
+        /** Returns the paths of the selected collections. */
+        List<String> select(FileTree tree, CollectionSelector selector) {
+            if (collections.isPresent()) {
+                return collections.get().stream()
+                        .filter(entry ->
+                                entry.isDirectory() && !entry.name().startsWith(".") && selector.select(entry.name()))
+                        .map(entry -> collectionsPath(path) + "/" + entry.name())
+                        .toList();
             }
-        } else if (DataSet.isCollection(top)
-                && selector.isSelected(path.isEmpty() ? tree.rootEntry().name() : path)) {
-            found.add(path);
+            return DataSet.isCollection(top)
+                            && selector.isSelected(
+                                    path.isEmpty() ? tree.rootEntry().name() : path)
+                    ? List.of(path)
+                    : List.of();
         }
     }
 
