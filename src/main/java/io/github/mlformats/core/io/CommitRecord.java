@@ -108,7 +108,7 @@ public record CommitRecord(
      * @param number 0 if there is none yet
      */
     public record Numbered(long number, CommitRecord record) {
-        /** Returns the job that this record has ended: whoever created it may have died before the files were deleted. */
+        /** Returns the job that this record has ended: the run that created it may have died before the files were deleted. */
         public Optional<String> ended() {
             return record.dead.last().stream()
                     .filter(job -> numberOf(job).equals(OptionalLong.of(number - 1)))
