@@ -13,7 +13,8 @@ public final class Sampling {
 
     /** Returns whether a case is tested. @param usual as in {@link #stride} */
     public static boolean takes(Object name, int usual) {
-        return Math.floorMod(name.toString().hashCode(), stride(usual)) == 0;
+        int mixed = name.toString().hashCode() * 0x9E3779B9 >>> 16;
+        return mixed % stride(usual) == 0;
     }
 
     private Sampling() {}

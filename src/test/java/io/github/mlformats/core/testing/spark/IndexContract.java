@@ -189,11 +189,16 @@ public abstract class IndexContract {
     }
 
     protected final void assertSameRows() {
+        Dataset<Row> indexed = load(true);
+        Dataset<Row> plain = load(false);
         for (String filter : filters()) {
-            assertThat(load(true).where(filter).orderBy("id").collectAsList())
-                    .as(filter)
-                    .isEqualTo(load(false).where(filter).orderBy("id").collectAsList());
+            assertThat(sorted(indexed.where(filter))).as(filter).isEqualTo(sorted(plain.where(filter)));
         }
+    }
+
+    /** Sorted here: a query that sorts takes several jobs. */
+    private static List<String> sorted(Dataset<Row> rows) {
+        return rows.collectAsList().stream().map(Row::toString).sorted().toList();
     }
 
     /** Returns columns of all types that the format writes; those that are not nullable are written without nulls. */
@@ -571,6 +576,9 @@ public abstract class IndexContract {
         for (Map.Entry<String, Column> change : changes) {
             // A warning names the data set, and is given once.
             String name = "change" + changes.indexOf(change);
+            if (!Sampling.takes(format.shortName() + name, 2)) {
+                continue;
+            }
             data = Files.move(data, directory.resolve(name));
             entries.withColumn(change.getKey(), change.getValue())
                     .write()
