@@ -3,6 +3,7 @@ package io.github.mlformats.idv.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.write.StepFileSystem;
 import io.github.mlformats.core.testing.write.Steps;
 import io.github.mlformats.core.testing.write.Steps.Fault;
@@ -177,6 +178,9 @@ class TablePartitionsTest extends StatementsOnTable {
             boolean isDrop = statement.contains("DROP");
             boolean more = true;
             for (int step = 0; more; step++) {
+                if (!Sampling.takes(fault + statement + step, 3)) {
+                    continue;
+                }
                 createOnSteps();
                 Steps.failAt(step, fault);
                 String failure = attempt(statement);

@@ -2,8 +2,10 @@ package io.github.mlformats.zds.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.file.DirectoryContent;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.zds.format.IndexWriter;
@@ -236,6 +238,7 @@ class AppendTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     void randomAppendsLeaveWhatAMapWouldHave(long seed) {
+        assumeTrue(Sampling.takes(seed, 2));
         Random random = new Random(seed);
         Map<String, String> model = new TreeMap<>();
         write(documents(0, 0, "")).option("index", seed == 1 ? "zdx" : "tsv").save(path());
