@@ -50,9 +50,8 @@ record InterruptedRun(Launcher launcher, FileSystem fs, Path out) {
     /** It is killed while it waits for an answer. */
     void killWhileItWaits(BlockedRequest request) throws Exception {
         try {
-            assertThat(launcher.signalWhen(request::isBlocked, "KILL", command())
-                            .exitCode())
-                    .isEqualTo(KILLED);
+            Result result = launcher.signalWhen(request::isBlocked, "KILL", command());
+            assertThat(result.exitCode()).as(result.err()).isEqualTo(KILLED);
         } finally {
             request.release();
         }
