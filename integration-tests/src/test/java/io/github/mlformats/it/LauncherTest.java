@@ -56,10 +56,8 @@ class LauncherTest {
 
         assertThat(mlformats("index", "data", "--columns", "Price").exitCode()).isZero();
 
-        for (String path : List.of("data", "data/0.idv")) {
-            Result inspected = mlformats("inspect", path);
-            assertThat(inspected.out()).as(inspected.err()).containsPattern("data set index\\s+columns +Price");
-        }
+        Result inspected = mlformats("inspect", "data");
+        assertThat(inspected.out()).as(inspected.err()).containsPattern("data set index\\s+columns +Price");
     }
 
     /** The launcher and Java find the same index files. */
@@ -69,8 +67,7 @@ class LauncherTest {
         Path day = Files.createDirectory(data.resolve("day=1"));
         Files.copy(Project.SAMPLE, day.resolve("0.idv"));
         assertThat(mlformats("index", "data", "--columns", "Price").exitCode()).isZero();
-        for (String path :
-                List.of("0.idv", "../day=1/0.idv", "file:" + day + "/0.idv", "../day=*/0.idv", "../../d*/day=1")) {
+        for (String path : List.of("0.idv", "file:" + day + "/0.idv", "../../d*/day=1")) {
             Result inspected = new Launcher(day).run("inspect", path);
             assertThat(inspected.out()).as(path + inspected.err()).containsPattern("data set index\\s+columns +Price");
         }

@@ -456,9 +456,7 @@ public abstract class SparkTypeRoundTrip {
         String text() {
             String table = "| Spark | stored as | `spark.read` gives | in a table | null |\n|---|---|---|---|---|\n"
                     + stored.stream().map(line -> line + "\n").collect(Collectors.joining());
-            return refused.isEmpty()
-                    ? table
-                    : table + "\n" + wrap("Refused: " + String.join(", ", refused) + ".");
+            return refused.isEmpty() ? table : table + "\n" + wrap("Refused: " + String.join(", ", refused) + ".");
         }
     }
 
