@@ -9,6 +9,7 @@ import io.github.mlformats.it.s3.StoreFaults;
 import io.github.mlformats.it.s3.StoreFaults.Fault;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -29,7 +30,12 @@ class S3ConversionTest {
         server.settings().forEach(conf::set);
         try (FileSystem s3 = FileSystem.newInstance(URI.create("s3a://bucket"), conf)) {
             InterruptedRun conversion = new InterruptedRun(
-                    new Launcher(dir).withHadoop(server.settings()), s3, new Path("s3a://bucket/lake/out"));
+                    new Launcher(dir)
+                            .withHadoop(server.settings())
+                            // The process that is killed must not end before because a busy machine was slow once.
+                            .withHadoop(Map.of("fs.s3a.attempts.maximum", "5", "fs.s3a.retry.limit", "7")),
+                    s3,
+                    new Path("s3a://bucket/lake/out"));
 
             killAt(request -> request.method().equals("PUT") && request.key().contains("/out/unit-00001-"), conversion);
             assertThat(isThere(conversion, "_mlformats/staging/00001"))
