@@ -17,6 +17,9 @@ final class TargetPreparation {
     /** The topmost directory that this run creates; empty if it adds to existing output. */
     private Optional<Path> created;
 
+    /** The record of an earlier run, if this one archived it. */
+    private Optional<Path> archived = Optional.empty();
+
     /** Remembers what exists. To be called before the lock is acquired, whose file is in the target. */
     TargetPreparation(ConversionTarget target, Manifest manifest) throws IOException {
         this.target = target;
@@ -81,7 +84,7 @@ final class TargetPreparation {
             throw new UsageException(target + " contains an unfinished conversion. Finish it with its own command"
                     + " before appending to it, or replace it with --mode overwrite");
         }
-        manifest.archive();
+        archived = manifest.archive();
     }
 
     private void refuse(Optional<Plan> earlier) {
@@ -116,8 +119,14 @@ final class TargetPreparation {
         }
     }
 
-    /** Deletes the target with the parents that this run created; keeps a target with output of earlier runs. */
+    /**
+     * Deletes the target with the parents that this run created; keeps a target with output of earlier runs, and restores their
+     * record. The record of this run is deleted before.
+     */
     void undo() throws IOException {
+        if (archived.isPresent()) {
+            manifest.restore(archived.get());
+        }
         if (created.isPresent()) {
             target.delete(created.get());
         }

@@ -3,10 +3,13 @@ package io.github.mlformats.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.convert.manifest.Manifest;
+import io.github.mlformats.convert.manifest.Manifest.Plan;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -43,6 +46,23 @@ class TargetPreparationTest {
         assertThat(preparation.prepare("request", ConversionMode.APPEND)).isTrue();
         preparation.undo();
         assertThat(dir.resolve("old/out/file")).hasContent("text");
+    }
+
+    @Test
+    void restoresTheRecordOfTheOutputThatIsAppendedTo() throws IOException {
+        ConversionTarget target = target("out");
+        Manifest record = target.manifest();
+        record.write(Plan.of("earlier", List.of(), List.of()));
+        record.write("summary.json", "{}");
+        TargetPreparation preparation = preparation(target);
+        assertThat(preparation.prepare("request", ConversionMode.APPEND)).isTrue();
+        assertThat(record.hasPlan()).isFalse();
+
+        preparation.undo();
+
+        assertThat(record.plan().map(Plan::request)).contains("earlier");
+        assertThat(record.isComplete()).isTrue();
+        assertThat(dir.resolve("out/_mlformats")).isDirectoryNotContaining("glob:**/earlier-*");
     }
 
     @Test

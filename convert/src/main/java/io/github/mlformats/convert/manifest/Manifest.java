@@ -164,7 +164,7 @@ public final class Manifest {
     /**
      * Completes interrupted updates of a process that died. The caller holds the lock.
      *
-     * <p>Without a plan, remaining files are of a conversion that was being deleted or archived.
+     * <p>Without a plan, remaining files are of a conversion that was being deleted, archived or restored.
      */
     public void recover() throws IOException {
         files.recover(List.of(UNITS, MOVING, REMOVING));
@@ -235,17 +235,32 @@ public final class Manifest {
     /**
      * Archives the record in its own directory, so that another conversion can append to the same target. The plan is moved
      * first; after a crash in between, {@link #recover} moves the rest.
+     *
+     * @return where it is now; empty if there was none
      */
-    public void archive() throws IOException {
+    public Optional<Path> archive() throws IOException {
         Path plan = files.path(PLAN);
         if (!hasPlan()) {
-            return;
+            return Optional.empty();
         }
         Path aside = new Path(directory, EARLIER + fs.getFileStatus(plan).getModificationTime());
         fs.mkdirs(aside);
         delete(new Path(aside, PLAN));
         rename(plan, new Path(aside, PLAN));
         moveTo(aside);
+        return Optional.of(aside);
+    }
+
+    /** Moves an {@linkplain #archive archived} record back, the plan last, into a directory without a record. */
+    public void restore(Path archived) throws IOException {
+        for (FileStatus child : fs.listStatus(archived)) {
+            String name = child.getPath().getName();
+            if (!name.equals(PLAN)) {
+                rename(child.getPath(), new Path(directory, name));
+            }
+        }
+        rename(new Path(archived, PLAN), files.path(PLAN));
+        delete(archived);
     }
 
     private Optional<Path> lastAside() throws IOException {
