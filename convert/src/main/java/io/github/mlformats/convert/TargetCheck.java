@@ -31,6 +31,18 @@ final class TargetCheck {
             checkOutside(target, paths);
         }
         checkWritable(target);
+        for (String input : inputs) {
+            checkNotMatched(target, new Path(input));
+        }
+    }
+
+    /** @throws UsageException if the rows of a table are to be replaced, which a conversion cannot */
+    static void checkMode(Output output, ConversionMode mode) {
+        if (output.table().isPresent() && mode == ConversionMode.OVERWRITE) {
+            throw new UsageException(
+                    "a conversion appends to " + output.target() + " and does not replace its rows. Use"
+                            + " TRUNCATE TABLE or DROP TABLE first, and convert with another OUT instead of --mode overwrite");
+        }
     }
 
     /** @throws UsageException if the target contains one of the inputs */
@@ -39,6 +51,24 @@ final class TargetCheck {
         for (Path input : inputs) {
             if (isIn(directory, HadoopPaths.realPath(input, target.conf()))) {
                 throw new UsageException(target + " contains the input " + input + ". Choose another target");
+            }
+        }
+    }
+
+    /** @throws UsageException if the pattern of an input matches a directory that is created, which another run would read */
+    private static void checkNotMatched(ConversionTarget target, Path pattern) throws IOException {
+        FileSystem fs = pattern.getFileSystem(target.conf());
+        boolean sameFileSystem = fs.getUri().equals(target.fileSystem().getUri());
+        if (!sameFileSystem || fs.exists(pattern) || !HadoopPaths.isPattern(pattern)) {
+            return;
+        }
+        Path topmost = target.topmostMissing();
+        for (Path path = fs.makeQualified(target.path());
+                HadoopPaths.isWithin(path, topmost);
+                path = path.getParent()) {
+            if (GlobPattern.matches(fs.makeQualified(pattern), path)) {
+                throw new UsageException(path + " matches the pattern " + pattern
+                        + " of the input, so that the next run would read it. Choose another target");
             }
         }
     }

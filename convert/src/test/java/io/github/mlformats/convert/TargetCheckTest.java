@@ -9,12 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The check of a target before a conversion finds mistakes and leaves no files. */
 class TargetCheckTest {
@@ -102,6 +105,32 @@ class TargetCheckTest {
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining(" contains the input ");
         }
+    }
+
+    /** Another run would take it for input. */
+    @ParameterizedTest
+    @CsvSource({"in/*, in/out", "in/*, in/new/er", "'{in,old}/o?t', in/out"})
+    void rejectsTargetThatThePatternMatches(String pattern, String name) {
+        Output output = Output.files(dir.resolve(name).toString(), "json", Map.of());
+        assertThatThrownBy(() -> check(pattern, output, ConversionMode.ERROR))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(" matches the pattern ");
+        assertThat(dir.resolve("in")).isDirectoryNotContaining("glob:**/{out,new}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"in/*.idv, in/out", "in/*, in.out", "in/*/*, in/out"})
+    void acceptsTargetThatThePatternDoesNotMatch(String pattern, String name) throws IOException {
+        check(pattern, Output.files(dir.resolve(name).toString(), "json", Map.of()), ConversionMode.ERROR);
+    }
+
+    @Test
+    void rejectsTableThatWouldBeOverwritten() throws IOException {
+        Output table = new Output(dir.resolve("out").toString(), "parquet", Map.of(), List.of(), Optional.of("db.t"));
+        check(table, ConversionMode.APPEND);
+        assertThatThrownBy(() -> check(table, ConversionMode.OVERWRITE))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("a conversion appends to db.t and does not replace its rows");
     }
 
     @Test
