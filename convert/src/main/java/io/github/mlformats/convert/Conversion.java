@@ -48,6 +48,7 @@ public final class Conversion {
 
     /** Prepares a conversion: lists its input and plans nothing. Nothing is written. */
     public Conversion(SparkSession session, ConversionRequest request, ConversionSettings settings) throws IOException {
+        TargetCheck.checkMode(request.output(), settings.mode());
         this.session = session;
         this.request = request;
         this.settings = settings;
@@ -64,8 +65,8 @@ public final class Conversion {
         InputListing listing = new InputListing(session, input, conf);
         UnitSource source = export.isPresent()
                 ? listing.unitsOf(export.get())
-                : listing.units(request.output().isSingleOutput()
-                        || !request.transformation().sortBy().isEmpty());
+                : listing.units(rows -> request.output().isSingleOutput()
+                        || request.transformation().needsAllRows(rows));
         TargetCheck.checkOutside(
                 target,
                 source.inputs().stream()
@@ -80,10 +81,12 @@ public final class Conversion {
      * Checks, before a Spark session is started, that the target can be written without loss of data. Leaves no files.
      *
      * @param inputs input paths
-     * @throws UsageException if the target exists and must be kept, contains an input, or is not writable
+     * @throws UsageException if the target exists and must be kept, contains an input, matches its pattern, is not writable, or is a
+     *     table that would be overwritten
      */
     public static void checkTarget(Output output, List<String> inputs, ConversionMode mode, Configuration conf)
             throws IOException {
+        TargetCheck.checkMode(output, mode);
         TargetCheck.check(new ConversionTarget(output, conf), inputs, mode);
     }
 

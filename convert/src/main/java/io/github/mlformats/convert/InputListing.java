@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.EtagSource;
 import org.apache.hadoop.fs.FileStatus;
@@ -65,9 +66,9 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
      * The inputs are listed before Spark lists them for the table: a file that arrives in between is not recorded, so that a later run
      * converts it.
      *
-     * @param together whether the input must be one unit
+     * @param together whether the rows of the input must be one unit
      */
-    UnitSource units(boolean together) throws IOException {
+    UnitSource units(Predicate<Dataset<Row>> together) throws IOException {
         Optional<Format> ours = Formats.inspector(input.format()).map(Inspector::format);
         if (ours.isEmpty()) {
             Dataset<Row> all = load(input.options());
@@ -75,16 +76,17 @@ record InputListing(SparkSession session, Input input, Configuration conf) {
         } else if (ours.get().fileFinder().isEmpty()) {
             List<InputFile> inputs = list(uris(ours.get()));
             Dataset<Row> all = load(input.options());
-            return together
+            return together.test(all)
                     ? new UnitSource.SingleUnitSource("", all, inputs)
                     : new UnitSource.FileGroupSource(all, inputs);
         }
         Map<String, List<InputFile>> sets = sets(ours.get());
-        if (!together && sets.size() > 1) {
-            return each(sets, load(input.options()).schema());
-        }
-        List<InputFile> inputs = inputs();
-        return new UnitSource.SingleUnitSource(nameOf(sets), load(input.options()), inputs);
+        List<InputFile> inputs =
+                sets.size() > 1 ? sets.values().stream().flatMap(List::stream).toList() : inputs();
+        Dataset<Row> all = load(input.options());
+        return sets.size() > 1 && !together.test(all)
+                ? each(sets, all.schema())
+                : new UnitSource.SingleUnitSource(nameOf(sets), all, inputs);
     }
 
     /** The only data set; empty if there are several. */

@@ -31,6 +31,11 @@ public record Output(
     /** Write options that produce a single file or data set. */
     private static final List<String> AS_ONE = List.of("singleFile", "singleSet");
 
+    private static final String CSV = "csv";
+    /** Options that write texts as they are, with quotes as in RFC 4180, and read them again. */
+    private static final Map<String, String> CSV_TEXTS =
+            Map.of("ignoreLeadingWhiteSpace", "false", "ignoreTrailingWhiteSpace", "false", "escape", "\"");
+
     private static final String MICROSECONDS = "yyyy-MM-dd'T'HH:mm:ss.SSSSSS";
     /** The write option of model formats. */
     private static final String LAYOUT = "layout";
@@ -95,7 +100,7 @@ public record Output(
                         IndexUpdate.of(writable, new OptionSet(writable.writeOptions()).parse(options), directory));
     }
 
-    /** The write options, with defaults that keep the microseconds of timestamps: Spark's own format has milliseconds. */
+    /** The write options, with defaults that keep the microseconds of timestamps and the texts of CSV, which Spark's own do not. */
     Map<String, String> writeOptions() {
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(options);
@@ -103,7 +108,14 @@ public record Output(
             all.putIfAbsent("timestampFormat", MICROSECONDS + "XXX");
             all.putIfAbsent("timestampNTZFormat", MICROSECONDS);
         }
+        if (isCsv()) {
+            CSV_TEXTS.forEach(all::putIfAbsent);
+        }
         return all;
+    }
+
+    private boolean isCsv() {
+        return format.equalsIgnoreCase(CSV);
     }
 
     DataFrameWriter<Row> writer(Dataset<Row> rows) {
@@ -114,6 +126,11 @@ public record Output(
     /** Reads output of these columns. */
     DataFrameReader reader(Dataset<Row> columns) {
         Map<String, String> readOptions = Formats.readOptions(format, options);
+        if (isCsv()) {
+            CSV_TEXTS.forEach(readOptions::putIfAbsent);
+            // Texts may contain line ends.
+            readOptions.putIfAbsent("multiLine", "true");
+        }
         DataFrameReader reader = columns.sparkSession().read().format(format).options(readOptions);
         return Formats.isReadWithSchema(format, readOptions, columns.schema())
                 ? reader.schema(columns.schema())

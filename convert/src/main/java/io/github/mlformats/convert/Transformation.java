@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.expr;
 
 import io.github.mlformats.core.table.ColumnNames;
+import io.github.mlformats.core.table.ScalaBridge;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +14,12 @@ import org.apache.spark.ml.functions;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.MonotonicallyIncreasingID;
+import org.apache.spark.sql.catalyst.expressions.SparkPartitionID;
+import org.apache.spark.sql.catalyst.plans.logical.Aggregate;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.Window;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -68,6 +75,23 @@ public record Transformation(
                         .select(ROW + ".*"))
                 .orElse(projected);
         return vectorsAsArrays ? withArrays(selected) : selected;
+    }
+
+    /**
+     * Whether the rows must be one unit: they are sorted, or the expressions have aggregates, window functions or numbers of rows or
+     * partitions, whose values would depend on the units.
+     */
+    boolean needsAllRows(Dataset<Row> rows) {
+        return !sortBy.isEmpty() || apply(rows).queryExecution().analyzed().exists(Transformation::isOverAllRows);
+    }
+
+    private static boolean isOverAllRows(LogicalPlan node) {
+        return node instanceof Aggregate
+                || node instanceof Window
+                || ScalaBridge.list(ScalaBridge.invoke(node, "expressions")).stream()
+                        .anyMatch(expression -> ((Expression) expression)
+                                .exists(part ->
+                                        part instanceof MonotonicallyIncreasingID || part instanceof SparkPartitionID));
     }
 
     /** Coalesces and sorts transformed rows for the write. */

@@ -19,6 +19,9 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -201,6 +204,35 @@ class ConversionTest {
                 .isSorted();
     }
 
+    private static Transformation selecting(String select) {
+        return new Transformation(
+                Optional.empty(), List.of(), Optional.of(select), false, List.of(), List.of(), OptionalInt.empty());
+    }
+
+    /** Each unit would have its own first row. */
+    @Test
+    void numbersTheRowsOfAllFilesAsOneUnit() throws Exception {
+        Files.copy(in.resolve("a.idv"), in.resolve("b.idv"));
+
+        convertFiles(selecting("row_number() OVER (ORDER BY Price) AS number"), json());
+
+        assertThat(session.read().json(out.toString()).distinct().count()).isEqualTo(2 * ROWS);
+    }
+
+    @Test
+    void onlyExpressionsOverAllRowsMakeOneUnit() {
+        Dataset<Row> rows = session.range(1).toDF();
+        assertThat(List.of(
+                        "count(*)",
+                        "1 + sum(id)",
+                        "lag(id) OVER (ORDER BY id)",
+                        "monotonically_increasing_id()",
+                        "1 + spark_partition_id()"))
+                .allMatch(select -> selecting(select).needsAllRows(rows));
+        assertThat(List.of("id", "*", "rand()", "input_file_name()"))
+                .noneMatch(select -> selecting(select).needsAllRows(rows));
+    }
+
     /** Spark takes them for patterns of names. */
     @ParameterizedTest
     @ValueSource(strings = {"parquet", "idv"})
@@ -250,6 +282,29 @@ class ConversionTest {
         assertThat(summary.verification().columns())
                 .filteredOn(column -> !column.otherUnits().isEmpty())
                 .isEmpty();
+    }
+
+    @Test
+    void csvKeepsTexts() throws Exception {
+        Files.delete(in.resolve("a.idv"));
+        List<String> texts = List.of("  padded  ", "say \"hi\"", "two\nlines", "two\r\nlines", "back\\slash", "a,b");
+        session.createDataset(texts, Encoders.STRING())
+                .coalesce(1)
+                .write()
+                .format("idv")
+                .mode("append")
+                .save(in.toString());
+
+        JobSummary summary = convertFiles(Transformation.NONE, Output.files(out.toString(), "csv", Map.of()));
+
+        assertThat(summary.verification().agrees()).isTrue();
+        assertThat(session.read()
+                        .option("wholetext", "true")
+                        .text(out.toString())
+                        .collectAsList())
+                .singleElement()
+                .extracting(row -> row.getString(0))
+                .isEqualTo("  padded  \n\"say \"\"hi\"\"\"\n\"two\nlines\"\n\"two\r\nlines\"\nback\\slash\n\"a,b\"\n");
     }
 
     @Test

@@ -17,7 +17,8 @@ final class TransformationOptions {
     @Option(
             names = "--select",
             paramLabel = "SQL",
-            description = "Columns or expressions of a SELECT clause to write, such as \"id, price * 2 AS twice\".")
+            description = "Columns or expressions of a SELECT clause to write, such as \"id, price * 2 AS twice\"."
+                    + " Aggregates, window functions and numbers of rows or partitions make the input one unit.")
     private Optional<String> select = Optional.empty();
 
     @Option(names = "--as-arrays", description = "Write vectors of Spark ML as arrays, which other programs can read.")
