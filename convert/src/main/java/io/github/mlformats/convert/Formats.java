@@ -29,11 +29,18 @@ public final class Formats {
                 .toList();
     }
 
-    /** Returns the inspector of a format; empty if no connector has the format. */
+    /** Returns the inspector of a format, whose name may have any case as in Spark; empty if no connector has the format. */
     public static Optional<Inspector> inspector(String format) {
         return inspectors().stream()
-                .filter(inspector -> inspector.format().shortName().equals(format))
+                .filter(inspector -> inspector.format().shortName().equalsIgnoreCase(format))
                 .findFirst();
+    }
+
+    /** Returns the name of a format as its connector writes it; unchanged if no connector has the format. */
+    public static String shortName(String format) {
+        return inspector(format)
+                .map(inspector -> inspector.format().shortName())
+                .orElse(format);
     }
 
     /** Returns a format that a connector writes; empty if there is none of this name. */

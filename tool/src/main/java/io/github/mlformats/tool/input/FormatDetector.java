@@ -48,7 +48,7 @@ public final class FormatDetector {
         }
         if (specified.isPresent()) {
             FormatChecks.checkInput(specified.get());
-            return specified.get();
+            return Formats.shortName(specified.get());
         }
         return detect(paths.get(0), conf);
     }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,16 @@ class FormatDetectorTest {
     void goesByTheName(String file, String format) throws IOException {
         Files.createFile(dir.resolve(file));
         assertThat(guess(file)).isEqualTo(format);
+    }
+
+    @Test
+    void nameOfAFormatHasAnyCase() throws IOException {
+        Files.createFile(dir.resolve("a"));
+        List<String> file = List.of(dir.resolve("a").toString());
+        assertThat(FormatDetector.detect(file, Optional.of("IDV"), new Configuration()))
+                .isEqualTo("idv");
+        assertThat(FormatDetector.detect(file, Optional.of("Parquet"), new Configuration()))
+                .isEqualTo("Parquet");
     }
 
     @Test
