@@ -94,7 +94,7 @@ final class CatCommand extends SparkCommand {
         if (shard.count() > 1) {
             input.session().conf().set(MIN_PARTITIONS, minPartitions());
         }
-        stream.write(query.applyTo(input.rows(stream.readOptions(input.format()))), shard);
+        stream.write(query.applyTo(input, stream.readOptions(input.format())), shard);
     }
 
     /** The partitions of shards must not depend on the number of cores. */

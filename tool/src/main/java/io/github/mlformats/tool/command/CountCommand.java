@@ -4,9 +4,9 @@ import io.github.mlformats.tool.command.SparkCommand.InputTable;
 import io.github.mlformats.tool.input.LocalInput;
 import io.github.mlformats.tool.output.Terminal;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -25,7 +25,7 @@ final class CountCommand extends SparkCommand {
             names = "--where",
             paramLabel = "SQL",
             description = "Only rows that satisfy this condition, such as \"price > 10\".")
-    private String where;
+    private Optional<String> where = Optional.empty();
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -37,15 +37,14 @@ final class CountCommand extends SparkCommand {
 
     @Override
     boolean runLocally(LocalInput input) {
-        OptionalLong count = where == null ? input.count() : OptionalLong.empty();
+        OptionalLong count = where.isEmpty() ? input.count() : OptionalLong.empty();
         count.ifPresent(this::print);
         return count.isPresent();
     }
 
     @Override
     void run(InputTable input) {
-        Dataset<Row> rows = input.rows();
-        long count = (where == null ? rows : rows.where(where)).count();
+        long count = input.rows(Map.of(), where).count();
         Terminal.stopProgressBar(input.session().sparkContext());
         print(count);
     }

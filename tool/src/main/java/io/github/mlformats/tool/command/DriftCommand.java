@@ -74,7 +74,10 @@ final class DriftCommand extends SparkCommand {
 
     @Override
     void check(Configuration conf) throws IOException {
-        sample.rows();
+        sample.check(html.isPresent());
+        if (html.isPresent()) {
+            PageFile.check(html.get(), json);
+        }
         other.check(second, conf);
     }
 
@@ -128,7 +131,7 @@ final class DriftCommand extends SparkCommand {
         return line.toString().stripTrailing();
     }
 
-    private static ObjectNode json(List<ColumnDrift> columns) {
+    static ObjectNode json(List<ColumnDrift> columns) {
         ObjectNode root = new ObjectMapper().createObjectNode().put("version", VERSION);
         ArrayNode array = root.putArray("columns");
         for (ColumnDrift column : columns) {
@@ -148,10 +151,12 @@ final class DriftCommand extends SparkCommand {
     }
 
     private static void put(ObjectNode node, String name, OptionalDouble number) {
-        if (number.isPresent() && Double.isFinite(number.getAsDouble())) {
+        if (number.isEmpty()) {
+            node.putNull(name);
+        } else if (Double.isFinite(number.getAsDouble())) {
             node.put(name, number.getAsDouble());
         } else {
-            node.putNull(name);
+            node.put(name, Double.toString(number.getAsDouble()));
         }
     }
 }

@@ -80,7 +80,7 @@ final class ShowCommand extends SparkCommand {
 
     @Override
     void run(InputTable input) throws InterruptedException {
-        Dataset<Row> rows = query.applyTo(input.rows());
+        Dataset<Row> rows = query.applyTo(input, Map.of());
         if (json) {
             CatCommand.StreamOptions.write(rows, OutputFormat.NDJSON, Shard.ALL, limit());
             return;
@@ -117,27 +117,28 @@ final class ShowCommand extends SparkCommand {
                 names = "--where",
                 paramLabel = "SQL",
                 description = "Only rows that satisfy this condition, such as \"price > 10\".")
-        private String where;
+        private Optional<String> where = Optional.empty();
 
         @Option(names = "--sort", paramLabel = "SQL", description = "ORDER BY clause, such as \"price DESC, id\".")
         private String sort;
 
         /** Whether there is a clause. */
         boolean isPresent() {
-            return select != null || where != null || sort != null;
+            return select != null || where.isPresent() || sort != null;
         }
 
         boolean sorts() {
             return sort != null;
         }
 
-        public Dataset<Row> applyTo(Dataset<Row> rows) {
-            if (!isPresent()) {
+        /** Applies the condition, the projected columns, and the other clauses, in this order. */
+        Dataset<Row> applyTo(InputTable input, Map<String, String> readOptions) {
+            Dataset<Row> rows = input.rows(readOptions, where);
+            if (select == null && sort == null) {
                 return rows;
             }
             rows.createOrReplaceTempView(TABLE);
             String sql = "SELECT " + (select == null ? "*" : select) + " FROM " + TABLE
-                    + (where == null ? "" : " WHERE " + where)
                     + (sort == null ? "" : " ORDER BY " + sort);
             return rows.sparkSession().sql(sql);
         }

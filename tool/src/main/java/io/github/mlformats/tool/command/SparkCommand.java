@@ -114,14 +114,18 @@ abstract class SparkCommand implements Callable<Integer> {
             List<String> columns) {
         /** The rows, lazily. */
         Dataset<Row> rows() {
-            return rows(Map.of());
+            return rows(Map.of(), Optional.empty());
         }
 
-        /** @param more additional read options */
-        Dataset<Row> rows(Map<String, String> more) {
+        /**
+         * @param more additional read options
+         * @param where SQL condition, also on columns that are not projected; empty for all rows
+         */
+        Dataset<Row> rows(Map<String, String> more, Optional<String> where) {
             Map<String, String> all = new HashMap<>(options);
             all.putAll(more);
-            Dataset<Row> rows = session.read().format(format).options(all).load(files.toArray(String[]::new));
+            Dataset<Row> read = session.read().format(format).options(all).load(files.toArray(String[]::new));
+            Dataset<Row> rows = where.map(read::where).orElse(read);
             return columns.isEmpty()
                     ? rows
                     : rows.select(columns.stream().map(functions::col).toArray(Column[]::new));

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mlformats.report.ColumnDrift;
+import io.github.mlformats.report.ColumnDrift.Summary;
 import io.github.mlformats.tool.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -101,6 +106,17 @@ class DriftCommandTest {
         JsonNode time = new ObjectMapper().readTree(drifted.out()).at("/columns/0");
         assertThat(time.at("/first/type").asText()).isEqualTo("timestamp_ntz");
         assertThat(time.get("ks").asDouble()).isGreaterThan(0.9);
+    }
+
+    @Test
+    void jsonHasInfiniteNumbersAsText() {
+        Summary all = new Summary("double", 0, OptionalDouble.of(Double.NEGATIVE_INFINITY), OptionalDouble.of(1));
+        JsonNode column = DriftCommand.json(List.of(new ColumnDrift(
+                        "x", Optional.of(all), Optional.empty(), OptionalDouble.empty(), OptionalDouble.empty())))
+                .at("/columns/0");
+        assertThat(column.at("/first/min").asText()).isEqualTo("-Infinity");
+        assertThat(column.at("/first/max").asDouble()).isEqualTo(1);
+        assertThat(column.get("psi").isNull()).isTrue();
     }
 
     @Test

@@ -17,14 +17,17 @@ class QueryCommandTest {
 
     @Test
     void showsChosenRowsInOrderAsJson() {
+        // The condition is on a column that is not read otherwise.
         CommandResult shown = CommandResult.run(
                 "show",
                 CommandResult.SAMPLE,
                 "--json",
+                "--columns",
+                "Class,Price",
                 "--select",
                 "Class, round(Price) AS p",
                 "--where",
-                "Price > 10",
+                "Price > 10 AND Color IS NOT NULL",
                 "--sort",
                 "Price DESC, Class",
                 "--limit",
