@@ -6,6 +6,7 @@ import io.github.mlformats.convert.ConversionRequest;
 import io.github.mlformats.convert.ConversionSettings;
 import io.github.mlformats.convert.CorruptLimit;
 import io.github.mlformats.convert.FollowingConversion;
+import io.github.mlformats.convert.Formats;
 import io.github.mlformats.convert.Input;
 import io.github.mlformats.convert.Output;
 import io.github.mlformats.convert.UnitSize;
@@ -178,8 +179,9 @@ final class ConvertCommand extends SparkCommand {
         @Option(
                 names = "--max-records-per-file",
                 paramLabel = "N",
+                converter = PositiveNumber.class,
                 description = "Maximum number of rows per output file.")
-        private long maxRecordsPerFile;
+        private Optional<Integer> maxRecordsPerFile = Optional.empty();
 
         @Option(
                 names = "--mode",
@@ -199,20 +201,15 @@ final class ConvertCommand extends SparkCommand {
          * @throws UsageException if the format does not exist, or an option name is probably mistyped
          */
         Output output(String path, PrintWriter err) {
-            for (String name : FormatChecks.checkWrite(format, options)) {
-                err.println(PlainText.escape("mlformats: --to-option " + name
-                        + " is not a known write option of format " + format + ". It is passed to Spark unchanged"));
-            }
+            FormatChecks.checkWrite(format, options, err);
             if (LOGGED.contains(format.toLowerCase(Locale.ROOT)) && table.isEmpty()) {
                 throw new UsageException(
                         "format " + format + " is a table format with a transaction log, so its files cannot be written"
                                 + " directly. Name the table with --table, such as --table catalog.db.t");
             }
             Map<String, String> all = new LinkedHashMap<>(options);
-            if (maxRecordsPerFile > 0) {
-                all.put("maxRecordsPerFile", Long.toString(maxRecordsPerFile));
-            }
-            return new Output(path, format, all, partitionBy, table);
+            maxRecordsPerFile.ifPresent(rows -> all.put("maxRecordsPerFile", Integer.toString(rows)));
+            return new Output(path, Formats.shortName(format), all, partitionBy, table);
         }
 
         ConversionMode mode() {

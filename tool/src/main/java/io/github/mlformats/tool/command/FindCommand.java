@@ -55,7 +55,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Looks up rows through the index of the files, and prints each as a line of JSON.",
             "KEY is a datadings key, a zds _id, the number of an angel row, a primitiv path such as encoder/lookup, or the"
-                    + " name of a safetensors tensor.",
+                    + " name of a tensor of safetensors, npz or npy.",
             "Example: mlformats find /data/corpus.zds doc_00042"
         })
 final class FindCommand extends LocalCommand {

@@ -74,6 +74,17 @@ final class InspectCommand extends PerFileCommand {
     private int inspected;
     private boolean isCorrupt;
 
+    @Override
+    void check() throws IOException {
+        sample.check(html != null);
+        if (html == null && verify) {
+            throw new UsageException("--verify needs --html. To verify files without a page, run mlformats verify");
+        }
+        if (html != null) {
+            PageFile.check(html, json);
+        }
+    }
+
     /** Writes a page about the conversion that wrote the path, if one did. */
     @Override
     boolean processOther(Configuration conf) throws IOException {
@@ -96,9 +107,6 @@ final class InspectCommand extends PerFileCommand {
                             .isPresent();
             things.add(file);
             return;
-        }
-        if (verify) {
-            throw new UsageException("--verify needs --html. To verify files without a page, run mlformats verify");
         }
         try {
             all.add(inspector.inspect(data, options));

@@ -46,6 +46,9 @@ abstract class LocalCommand implements Callable<Integer> {
     /** Runs the command on the data set. @return the exit code */
     abstract int execute(Inspector inspector, Options options, Configuration conf) throws IOException;
 
+    /** Validates options before anything is read. */
+    void check() throws IOException {}
+
     /** Processes a path that is not data of a format. @return whether it was one, so that the command is done */
     boolean processOther(Configuration conf) throws IOException {
         return false;
@@ -83,6 +86,7 @@ abstract class LocalCommand implements Callable<Integer> {
     public final Integer call() throws IOException {
         Verbosity.hideWarnings();
         Verbosity.apply(root.verbose);
+        check();
         Configuration conf = root.configuration();
         // Without this, Hadoop loads its configuration a second time.
         UserGroupInformation.setConfiguration(conf);

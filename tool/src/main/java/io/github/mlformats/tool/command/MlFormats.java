@@ -34,7 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:success",
-            "1:a file is corrupt; diff: the data differ; drift: more than --fail-above; find: no rows found",
+            "1:a file is corrupt, or more records than --max-corrupt; --verify: the output differs; diff: the data differ; drift: more than --fail-above; find: no rows found",
             "2:invalid command: wrong options, no such file, target exists",
             "3:reading, writing or Spark failed",
             "130:interrupted",
@@ -101,6 +101,8 @@ public final class MlFormats {
         Subcommands.forLine(args).forEach(commandLine::addSubcommand);
         commandLine
                 .setUsageHelpAutoWidth(true)
+                // What begins with @ is a value, such as a key, and not a file of arguments.
+                .setExpandAtFiles(false)
                 .setParameterExceptionHandler((mistake, arguments) -> {
                     CommandLine command = mistake.getCommandLine();
                     String help = command.getCommandSpec().qualifiedName() + " --help";

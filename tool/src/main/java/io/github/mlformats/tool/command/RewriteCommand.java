@@ -160,7 +160,7 @@ final class RewriteCommand extends SparkCommand {
         format = FormatDetector.detect(files(), format(), conf);
         level.ifPresent(value -> setOption("--level", "compressionLevel", value));
         blockRows.ifPresent(value -> setOption("--block-rows", "rowsPerBlock", value));
-        FormatChecks.checkWrite(format, options);
+        FormatChecks.checkWrite(format, options, spec.commandLine().getErr());
         if ((shuffle.isPresent() || !split.isEmpty()) && drop.contains(keyColumn())) {
             throw new UsageException("column '" + keyColumn() + "' is the key of the rows and cannot be dropped. Name"
                     + " another column with --key");

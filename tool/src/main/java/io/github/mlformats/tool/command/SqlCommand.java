@@ -1,7 +1,6 @@
 package io.github.mlformats.tool.command;
 
 import io.github.mlformats.convert.Transformation;
-import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.report.HumanReadable;
 import io.github.mlformats.tool.command.SparkCommand.InputTable;
@@ -140,6 +139,9 @@ final class SqlCommand implements Callable<Integer> {
         if (out.isPresent() && format.isEmpty()) {
             throw new UsageException("--to must name the format of " + out.get());
         }
+        if (out.isEmpty() && !writeOptions.isEmpty()) {
+            throw new UsageException("--to-option applies to the files of OUT, which is missing");
+        }
         if (views.isEmpty() && (root.format.isPresent() || !root.options.isEmpty())) {
             throw new UsageException("--format and --option apply to the files of --view, which is missing");
         }
@@ -151,13 +153,7 @@ final class SqlCommand implements Callable<Integer> {
     }
 
     private void checkTarget(Path target, Configuration conf) throws IOException {
-        for (String name : FormatChecks.checkWrite(format.get(), writeOptions)) {
-            spec.commandLine()
-                    .getErr()
-                    .println(PlainText.escape(
-                            "mlformats: --to-option " + name + " is not a known write option of format " + format.get()
-                                    + ". It is passed to Spark unchanged"));
-        }
+        FormatChecks.checkWrite(format.get(), writeOptions, spec.commandLine().getErr());
         if (target.getFileSystem(conf).exists(target)) {
             throw new UsageException(target + " exists. Choose another output directory, or delete it first");
         }

@@ -1,6 +1,7 @@
 package io.github.mlformats.tool.input;
 
 import io.github.mlformats.convert.Formats;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Inspector;
 import io.github.mlformats.core.option.OptionSet;
@@ -8,7 +9,7 @@ import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.tool.output.ExtraPackage;
 import io.github.mlformats.tool.output.OutputFormat;
-import java.util.ArrayList;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,10 +51,10 @@ public final class FormatChecks {
     /**
      * Validates the format and options of a write.
      *
-     * @return names of options that the format does not have, which another component may have
+     * @param err receives warnings about options that the format does not have, which another component may have
      * @throws UsageException if the format does not exist, or an option name is probably mistyped
      */
-    public static List<String> checkWrite(String format, Map<String, String> options) {
+    public static void checkWrite(String format, Map<String, String> options, PrintWriter err) {
         checkKnown(format);
         Optional<WritableFormat> ours = Formats.writable(format);
         ours.ifPresent(written -> new OptionSet(written.writeOptions()).parse(options));
@@ -63,9 +64,8 @@ public final class FormatChecks {
                 .<Set<String>>map(names -> names)
                 .or(() -> SparkWriteOptions.of(format));
         if (known.isEmpty()) {
-            return List.of();
+            return;
         }
-        List<String> unknown = new ArrayList<>();
         for (String name : options.keySet()) {
             // Options of file systems, libraries and Spark.
             boolean passed = name.contains(".") || SparkWriteOptions.COMMON.contains(name);
@@ -74,10 +74,10 @@ public final class FormatChecks {
                     throw new UsageException("format " + format + " has no write option '" + name + "': did you"
                             + " mean '" + meant + "'?");
                 });
-                unknown.add(name);
+                err.println(PlainText.escape("mlformats: --to-option " + name
+                        + " is not a known write option of format " + format + ". It is passed to Spark unchanged"));
             }
         }
-        return unknown;
     }
 
     /** @throws UsageException if no data source reads a format */

@@ -118,6 +118,93 @@ class CommandTest {
         assertMistake(message, "rewrite", CommandResult.SAMPLE, out, "--coalesce", number);
     }
 
+    @Test
+    void optionsWithoutEffectAreRefused() throws IOException {
+        Path out = dir.resolve("out");
+        Path page = dir.resolve("page.html");
+        assertMistake(
+                "--to-option applies to the files of OUT", "sql", "SELECT 1", "--to", "csv", "--to-option", "sep=;");
+        assertMistake("--to-option applies to the files of OUT", "sql", "SELECT 1", "--to-option", "sep=;");
+        assertMistake("--sample needs --html", "inspect", CommandResult.SAMPLE, "--sample", "5");
+        assertMistake("--sample is 'few'", "inspect", CommandResult.SAMPLE, "--sample", "few", "--html", page);
+        String both = "--html and --json exclude each other";
+        assertMistake(both, "inspect", CommandResult.SAMPLE, "--json", "--html", page);
+        assertMistake(both, "drift", CommandResult.SAMPLE, CommandResult.SAMPLE, "--json", "--html", page);
+        assertMistake(
+                "'--max-records-per-file': expected a whole number, 1 or more, found '0'",
+                "convert",
+                CommandResult.SAMPLE,
+                out,
+                "--to",
+                "json",
+                "--max-records-per-file",
+                "0");
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    @Test
+    void pageReplacesNoData() throws IOException {
+        Path data = Files.copy(CommandResult.SAMPLE, dir.resolve("victim.idv"));
+        assertMistake("which is not an HTML page and would be replaced", "inspect", data, "--html", data);
+        assertMistake("which is not an HTML page and would be replaced", "drift", data, data, "--html", data);
+        assertThat(data).hasSameBinaryContentAs(CommandResult.SAMPLE);
+    }
+
+    @Test
+    void pageNeedsADirectory() {
+        String message = "which cannot be written. Choose a file in a directory that exists and is writable";
+        assertMistake(message, "inspect", CommandResult.SAMPLE, "--html", dir.resolve("nowhere/page.html"));
+        assertMistake(message, "inspect", CommandResult.SAMPLE, "--html", dir);
+    }
+
+    /** The rows of a table are not in OUT. */
+    @Test
+    void tableIsNotOverwritten() {
+        assertMistake(
+                "a conversion appends to db.t and does not replace its rows",
+                "convert",
+                CommandResult.SAMPLE,
+                dir.resolve("out"),
+                "--to",
+                "parquet",
+                "--table",
+                "db.t",
+                "--overwrite");
+    }
+
+    @Test
+    void unknownOptionsForRewritingArePassedOnWithAWarning() {
+        Path out = CommandResult.SAMPLE;
+        CommandResult refused = CommandResult.run("rewrite", CommandResult.SAMPLE, out, "--to-option", "zzz=1");
+        assertThat(refused.err())
+                .startsWith(
+                        "mlformats: --to-option zzz is not a known write option of format idv. It is passed to Spark unchanged\n");
+    }
+
+    @Test
+    void argumentsThatBeginWithAtAreValues() throws IOException {
+        Path file = Files.writeString(dir.resolve("alice"), "--no-such-option");
+        CommandResult found = CommandResult.run("find", CommandResult.data("zds/basic/ds"), "@" + file);
+        assertThat(found.err()).isEqualTo("mlformats: no rows found\n");
+        assertThat(found.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
+    }
+
+    @Test
+    void formatsHaveNamesInAnyCase() {
+        assertThat(CommandResult.run("inspect", "--format", "IDV", CommandResult.SAMPLE)
+                        .exitCode())
+                .isEqualTo(ExitCode.SUCCESS);
+        assertMistake(
+                "did you mean 'compression'",
+                "convert",
+                CommandResult.SAMPLE,
+                dir.resolve("out"),
+                "--to",
+                "IDV",
+                "--to-option",
+                "compresion=none");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"show", "inspect", "verify", "find", "schema", "count"})
     void listsTheFormats(String command) {
