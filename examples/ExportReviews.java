@@ -14,7 +14,7 @@ import org.apache.spark.sql.SparkSession;
  * <pre>
  * javac -cp "$SPARK_HOME/jars/*" -d /tmp/classes examples/ExportReviews.java
  * jar --create --file /tmp/export.jar -C /tmp/classes .
- * spark-submit --jars JAR --class ExportReviews /tmp/export.jar examples/reviews.idv /tmp/reviews /tmp/prices.idv
+ * spark-submit --jars JAR --class ExportReviews /tmp/export.jar examples/reviews.idv /tmp/exported /tmp/prices.idv
  * </pre>
  */
 public final class ExportReviews {
