@@ -1,5 +1,6 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.scan.FileFilter.FileColumns;
 import io.github.mlformats.core.scan.ScanRequest.RowFilters;
 import io.github.mlformats.core.spi.LookupFilter;
@@ -32,6 +33,7 @@ import org.apache.spark.sql.connector.read.partitioning.KeyGroupedPartitioning;
 import org.apache.spark.sql.connector.read.partitioning.Partitioning;
 import org.apache.spark.sql.connector.read.partitioning.UnknownPartitioning;
 import org.apache.spark.sql.connector.read.streaming.MicroBatchStream;
+import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.MapType;
@@ -118,12 +120,12 @@ public final class FormatScan
                 .append(table().listing().files().size());
         List<Object> filters = new ArrayList<>(request.filters());
         filters.addAll(request.partitionFilters());
-        text.append(", pushed filters: ").append(filters);
+        text.append(", pushed filters: ").append(shown(filters));
         if (!request.rowFilters().lookup().isEmpty()) {
             text.append(", lookup: ").append(request.rowFilters().lookup());
         }
         if (!request.rowFilters().indexed().isEmpty()) {
-            text.append(", index filters: ").append(request.rowFilters().indexed());
+            text.append(", index filters: ").append(shown(request.rowFilters().indexed()));
         }
         request.rowFilters().top().ifPresent(top -> text.append(", index order: ")
                 .append(top));
@@ -153,6 +155,15 @@ public final class FormatScan
             text.append(" from metadata");
         }
         return text.toString();
+    }
+
+    /** Returns the texts of filters, which are cut as Spark cuts those of its own scans: one may have a list of many values. */
+    private static List<String> shown(List<?> filters) {
+        int maxLength = SQLConf.get().maxMetadataStringLength();
+        return filters.stream()
+                .map(Object::toString)
+                .map(text -> text.length() <= maxLength ? text : PlainText.prefix(text, maxLength - 3) + "...")
+                .toList();
     }
 
     @Override

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mlformats.core.spark.NumbersTest;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
@@ -109,6 +111,16 @@ class FilterPushDownTest extends NumbersTest {
 
         assertThat(plan(filtered)).contains("files: 1 of 3, pushed filters: [k IS NOT NULL, k > 0, ((k % 2) = 0)]");
         assertThat(filtered.collectAsList()).hasSize(6);
+    }
+
+    /** As in the plans of Spark's own scans. */
+    @Test
+    void longFiltersAreCutInThePlan() {
+        String values = IntStream.range(0, 1000).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+
+        assertThat(plan(load("t").filter("k IN (" + values + ")")))
+                .containsPattern("pushed filters: \\[[^]]*\\.\\.\\.")
+                .hasSizeLessThan(1500);
     }
 
     @Test
