@@ -105,6 +105,25 @@ class AnalyzeTableTest {
     }
 
     @Test
+    void aTableThatHasGrownHasMoreRows() {
+        spark.sql("CREATE TABLE grown_t (id BIGINT) USING idv LOCATION '" + directory.resolve("grown") + "'");
+        try {
+            spark.sql("INSERT INTO grown_t SELECT id FROM range(1000)");
+            spark.sql("ANALYZE TABLE grown_t COMPUTE STATISTICS FOR ALL COLUMNS");
+            Statistics then = estimate("grown", "SELECT * FROM %s");
+            spark.sql("INSERT INTO grown_t SELECT id FROM range(1000)");
+            Statistics now = estimate("grown", "SELECT * FROM %s");
+
+            assertThat(then.rowCount().get().toLong()).isEqualTo(1000);
+            assertThat(now.rowCount().get().toLong()).isEqualTo(2000);
+            assertThat(now.sizeInBytes().toLong())
+                    .isEqualTo(2 * then.sizeInBytes().toLong());
+        } finally {
+            spark.sql("DROP TABLE grown_t");
+        }
+    }
+
+    @Test
     void partitionsAreNotAnalyzedOneByOne() {
         assertThatThrownBy(() -> spark.sql("ANALYZE TABLE idv_t PARTITION (day = 1) COMPUTE STATISTICS"))
                 .hasMessageContaining("PARTITION is not supported: a partition is a directory");

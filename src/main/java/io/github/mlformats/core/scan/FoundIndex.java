@@ -71,7 +71,7 @@ final class FoundIndex {
                 statistics(summary.get()).ifPresent(column -> known.put(field.name(), column));
             }
         }
-        return new AnalyzedTable(rows, known);
+        return new AnalyzedTable(0, rows, known);
     }
 
     /** Empty without a distinct count, minimum or maximum: Spark would estimate that no row matches an equality. */

@@ -39,8 +39,7 @@ record ScanStatistics(OptionalLong sizeInBytes, OptionalLong numRows, Map<NamedR
             TableFiles table, List<DataFile> files, StructType columns, AnalyzedTable analyzed, AnalyzedTable indexed) {
         long bytes = bytes(files);
         long all = bytes(table.listing().files());
-        AnalyzedTable known =
-                analyzed.ofShare(all == 0 ? 1 : bytes / (double) all).orElse(indexed);
+        AnalyzedTable known = analyzed.ofFiles(bytes, all).orElse(indexed);
         OptionalLong counted =
                 files.size() == table.listing().files().size() ? table.data().rowCount() : OptionalLong.empty();
         OptionalLong rows = counted.isPresent() ? counted : known.rows();

@@ -66,7 +66,7 @@ final class AttachStatistics extends Rule<LogicalPlan> {
                 columns.put(field.name(), column(stored.get().toPlanStat(field.name(), field.dataType())));
             }
         }
-        return new AnalyzedTable(number(stats.rowCount()), columns);
+        return new AnalyzedTable(stats.sizeInBytes().toLong(), number(stats.rowCount()), columns);
     }
 
     private static Column column(ColumnStat stat) {
