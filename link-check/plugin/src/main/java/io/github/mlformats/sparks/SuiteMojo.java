@@ -45,6 +45,10 @@ public final class SuiteMojo extends SparkMojo {
     @Parameter(property = "docs.update", defaultValue = "false")
     private boolean update;
 
+    /** How many cases of long tests lie between two that are tested: 1 for each case. */
+    @Parameter(property = "test.stride", defaultValue = "3")
+    private int stride;
+
     /** Versions, with their Scala version, that are tested only if {@code -Dsparks} selects them. */
     @Parameter
     private Set<String> onlyIfSelected = Set.of();
@@ -83,6 +87,7 @@ public final class SuiteMojo extends SparkMojo {
         command.add("-Dproject.root=" + root());
         command.add("-Dbundle.jar=" + jar);
         command.add("-Ddocs.update=" + update);
+        command.add("-Dtest.stride=" + stride);
         command.add("-Dexpected.spark=" + spark.version());
         command.add("-Dexpected.scala=" + spark.scala());
         List<String> suiteClassPath = new ArrayList<>(classPath);
