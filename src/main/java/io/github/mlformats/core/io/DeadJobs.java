@@ -43,7 +43,7 @@ public record DeadJobs(Set<String> last, NavigableMap<Long, Long> earlier) {
             return true;
         }
         Matcher id = CommitRecord.JOB.matcher(job);
-        if (earlier.isEmpty() || !id.matches() || !series.equals(Optional.ofNullable(id.group(1)))) {
+        if (!id.matches() || series.filter(own -> own.equals(id.group(1))).isEmpty()) {
             return false;
         }
         long number = Long.parseLong(id.group(2));

@@ -100,6 +100,23 @@ class CommitRecordTest {
         assertThat(read.deadJobs("/t/part-0-" + dead.get(0) + ".idv")).containsExactly(dead.get(0));
     }
 
+    /** As no writer creates it, but a damaged record may be. */
+    @Test
+    void rangesOfDeadJobsWithoutASeriesHideNothing() throws IOException {
+        write(
+                NAME,
+                "{\"dead\": [\"%s\"], \"earlierDead\": [{\"from\": 1, \"to\": 9}]}"
+                        .formatted(JOB)
+                        .getBytes());
+
+        CommitRecord read = read().get("query").record();
+
+        assertThat(read.isVisible("rewrite-01234567-89ab-cdef-0123-456789abcdef"))
+                .isTrue();
+        assertThat(read.isVisible("stream-0123456789ab-3-01234567")).isTrue();
+        assertThat(read.isVisible(JOB)).isFalse();
+    }
+
     /** Local files whose writer replaces the record each time that it is opened, for some time. */
     public static final class BusyFiles extends RawLocalFiles {
         private static int changes;
