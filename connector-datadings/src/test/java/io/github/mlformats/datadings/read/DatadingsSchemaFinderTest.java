@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class DatadingsSchemaFinderTest {
-    /** Two files, of which the driver must not open any, and which tasks skip. */
+    /** Two files that the driver must not open and that tasks skip. */
     private static final FileSet UNOPENED = new FileSet() {
         @Override
         public List<String> names() {

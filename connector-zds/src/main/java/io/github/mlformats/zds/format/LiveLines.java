@@ -29,7 +29,7 @@ public sealed interface LiveLines permits IndexedLines, UnindexedLines, LiveLine
         long next(long row, long end);
     }
 
-    /** Live documents of an index, of which only the number was loaded. They can neither be split nor measured. */
+    /** The number of live documents of an index, without their positions: they can neither be split nor measured. */
     record Counted(long count) implements LiveLines {
         @Override
         public long liveBytes() {

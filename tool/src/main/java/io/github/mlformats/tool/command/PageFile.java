@@ -26,14 +26,14 @@ final class PageFile {
             throw new UsageException("--html and --json exclude each other. Remove one of them");
         }
         if (Files.isRegularFile(file) && Files.size(file) > 0 && !isPage(file)) {
-            throw new UsageException("--html names " + file
-                    + ", which is not an HTML page and would be replaced. Choose" + " another file");
+            throw new UsageException(
+                    "--html names " + file + ", which is not an HTML page and would be replaced. Choose another file");
         }
         Path directory = file.toAbsolutePath().getParent();
         boolean isWritable = directory != null && Files.isDirectory(directory) && Files.isWritable(directory);
         if (Files.isDirectory(file) || !(Files.exists(file) ? Files.isWritable(file) : isWritable)) {
             throw new UsageException("--html names " + file
-                    + ", which cannot be written. Choose a file in a directory that" + " exists and is writable");
+                    + ", which cannot be written. Choose a file in a directory that exists and is writable");
         }
     }
 
