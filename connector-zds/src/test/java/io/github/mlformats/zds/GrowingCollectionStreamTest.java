@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.spark.SparkSessions;
@@ -160,7 +159,7 @@ class GrowingCollectionStreamTest {
     @ParameterizedTest
     @CsvSource({"0, true", "1, true", "2, true", "3, true", "4, true", "1, false", "2, false", "3, false", "4, false"})
     void aCompactionInAMicroBatchLosesNoDocument(int listing, boolean hasRead) throws Exception {
-        assumeTrue(Sampling.takes(listing + " " + hasRead, 2));
+        Sampling.assumeTaken(listing + " " + hasRead, 2);
         upsert("a=2", "b=2");
         List<String> ids = new ArrayList<>();
         if (hasRead) {
@@ -325,7 +324,7 @@ class GrowingCollectionStreamTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void aCopyFollowsRandomChanges(int seed) throws Exception {
-        assumeTrue(Sampling.takes(seed, 2));
+        Sampling.assumeTaken(seed, 2);
         Random random = new Random(seed);
         Map<String, String> copy = new HashMap<>();
         Map<String, String> model = new TreeMap<>(Map.of("a", "1", "b", "1", "c", "1"));

@@ -9,7 +9,6 @@ import io.github.mlformats.convert.manifest.JobSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.spark.sql.SparkSession;
@@ -173,15 +173,7 @@ class FaultyConversionTest {
     private void restore(Path prepared) throws IOException {
         FileUtil.fullyDelete(out.toFile());
         if (Files.exists(prepared)) {
-            copy(prepared, out);
-        }
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, to.resolve(from.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES);
-            }
+            FileUtils.copyDirectory(prepared.toFile(), out.toFile());
         }
     }
 
@@ -193,7 +185,7 @@ class FaultyConversionTest {
     private void assertEndsInTheSameWay(Fault fault, ConversionMode mode, int rows) throws Exception {
         Path prepared = dir.resolve("prepared");
         if (Files.exists(out)) {
-            copy(out, prepared);
+            FileUtils.copyDirectory(out.toFile(), prepared.toFile());
         }
         FaultyFileSystem.begin(interleaving.orders);
         convert(mode);

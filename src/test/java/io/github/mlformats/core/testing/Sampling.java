@@ -1,5 +1,9 @@
 package io.github.mlformats.core.testing;
 
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Assumptions;
+
 /** Tests with many cases take a sample in the usual build, the same one in each; with {@code -Dtest.stride=1} all, as each night. */
 public final class Sampling {
     /**
@@ -15,6 +19,19 @@ public final class Sampling {
     public static boolean takes(Object name, int usual) {
         int mixed = name.toString().hashCode() * 0x9E3779B9 >>> 16;
         return mixed % stride(usual) == 0;
+    }
+
+    /** Skips the running test if its case is not tested. @param usual as in {@link #stride} */
+    public static void assumeTaken(Object name, int usual) {
+        Assumptions.assumeTrue(takes(name, usual), "no case of the sample");
+    }
+
+    /** Returns some of the numbers from 0 on, at random. @param stride how many lie between two, on average */
+    public static int[] sample(int count, int stride, int seed) {
+        Random random = new Random(seed);
+        return IntStream.range(0, count)
+                .filter(any -> random.nextInt(stride) == 0)
+                .toArray();
     }
 
     private Sampling() {}

@@ -8,8 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -48,10 +46,7 @@ abstract class StatementsOnTable {
     /** Runs a statement; returns some of its steps, at random, to test; with {@code -Dtest.stride=1} all. */
     final int[] someSteps(String statement, String seed) {
         spark.sql(statement);
-        Random random = new Random((statement + seed).hashCode());
-        return IntStream.range(0, Steps.steps())
-                .filter(any -> random.nextInt(Sampling.stride(16)) == 0)
-                .toArray();
+        return Sampling.sample(Steps.steps(), Sampling.stride(16), (statement + seed).hashCode());
     }
 
     /** The messages of a statement that fails; null if it succeeds. */

@@ -2,7 +2,6 @@ package io.github.mlformats.zds.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.Sampling;
@@ -238,7 +237,7 @@ class AppendTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     void randomAppendsLeaveWhatAMapWouldHave(long seed) {
-        assumeTrue(Sampling.takes(seed, 2));
+        Sampling.assumeTaken(seed, 2);
         Random random = new Random(seed);
         Map<String, String> model = new TreeMap<>();
         write(documents(0, 0, "")).option("index", seed == 1 ? "zdx" : "tsv").save(path());

@@ -3,7 +3,6 @@ package io.github.mlformats.zds.write;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.file.DirectoryContent;
@@ -353,7 +352,7 @@ class ChangedDocumentsTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     void randomStatementsLeaveWhatAMapWouldHave(long seed) {
-        assumeTrue(Sampling.takes(seed, 2));
+        Sampling.assumeTaken(seed, 2);
         Random random = new Random(seed);
         documents(0)
                 .write()

@@ -2,7 +2,6 @@ package io.github.mlformats.it.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.spark.SparkSessions;
@@ -39,7 +38,7 @@ abstract class FailingOverwrites extends FailingWrites {
     @ParameterizedTest
     @ValueSource(strings = {"create", "write", "close", "rename", "committed"})
     void aTaskThatFailsOnceIsRepeated(String fault) throws IOException {
-        assumeTrue(Sampling.takes(getClass().getSimpleName() + " " + fault, 2));
+        Sampling.assumeTaken(getClass().getSimpleName() + " " + fault, 2);
         faults.set(fault);
 
         overwrite();

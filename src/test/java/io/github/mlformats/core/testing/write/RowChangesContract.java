@@ -10,7 +10,6 @@ import io.github.mlformats.core.testing.write.Steps.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,6 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -117,12 +117,12 @@ public abstract class RowChangesContract {
         run++;
         target = dir.resolve(run + "/t");
         if (!inserted.isEmpty()) {
-            copy(created, target);
+            FileUtils.copyDirectory(created.toFile(), target.toFile());
         }
         spark.sql("CREATE TABLE t (" + schema() + ") USING " + format + " LOCATION '" + scheme + target + "'");
         if (inserted.isEmpty()) {
             insert();
-            copy(target, created);
+            FileUtils.copyDirectory(target.toFile(), created.toFile());
         }
         Steps.reset();
     }
@@ -133,19 +133,6 @@ public abstract class RowChangesContract {
             spark.sql("INSERT INTO t SELECT /*+ COALESCE(1) */ " + written("concat('k', id)", "id") + " FROM range("
                     + first + ", " + (first + 3) + ")");
             inserted.add(files().stream().filter(file -> !before.contains(file)).toList());
-        }
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> all = Files.walk(from)) {
-            for (Path path : all.toList()) {
-                Path copy = to.resolve(from.relativize(path).toString());
-                if (Files.isDirectory(path)) {
-                    Files.createDirectories(copy);
-                } else {
-                    Files.copy(path, copy, StandardCopyOption.COPY_ATTRIBUTES);
-                }
-            }
         }
     }
 
@@ -341,7 +328,7 @@ public abstract class RowChangesContract {
     private int[] someSteps(String statement, String seed, int stride) throws IOException {
         create("step:");
         spark.sql(statement);
-        return Steps.sample(Steps.steps(), stride, (format + statement + seed).hashCode());
+        return Sampling.sample(Steps.steps(), stride, (format + statement + seed).hashCode());
     }
 
     /** Whatever happens at any step, readers see the old or the new rows, and the statement can be run again. */
@@ -388,7 +375,7 @@ public abstract class RowChangesContract {
         assertThat(reader.get()).isEqualTo(OLD);
         int reads = Steps.reads();
         assertThat(reads).isPositive();
-        for (int read : Steps.sample(reads, Sampling.stride(8), format.hashCode())) {
+        for (int read : Sampling.sample(reads, Sampling.stride(8), format.hashCode())) {
             create("step:");
             Steps.interruptReadAt(read, () -> spark.sql(update));
             List<String> found = new ArrayList<>();
@@ -461,7 +448,7 @@ public abstract class RowChangesContract {
     void rowsThatAreAddedToTheInputOfAnOverwriteAreKept() throws IOException {
         String replace = "INSERT OVERWRITE t SELECT * FROM t WHERE " + n("") + " > 1";
         int[] steps = someSteps(replace, "input", Sampling.stride(40));
-        int[] reads = Steps.sample(Steps.reads(), Sampling.stride(100), format.hashCode());
+        int[] reads = Sampling.sample(Steps.reads(), Sampling.stride(100), format.hashCode());
         for (int step : steps) {
             assertAddedRowIsKept(replace, insert -> Steps.interruptAt(step, insert));
         }

@@ -3,8 +3,6 @@ package io.github.mlformats.core.testing.write;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
-import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -36,14 +34,6 @@ public final class Steps {
     private static int spared;
     private static boolean dead;
     private static String last = "";
-
-    /** Returns some of the numbers from 0 on, at random. @param stride how many lie between two, on average */
-    static int[] sample(int count, int stride, int seed) {
-        Random random = new Random(seed);
-        return IntStream.range(0, count)
-                .filter(any -> random.nextInt(stride) == 0)
-                .toArray();
-    }
 
     /** From now on nothing happens, and steps are counted from 0. */
     public static synchronized void reset() {

@@ -142,7 +142,7 @@ public abstract class StreamWriteContract {
         int steps = Steps.steps();
         assertThat(steps).isPositive();
         assertThat(rows(stream)).isEqualTo(expected(stream, EPOCHS));
-        for (int step : Steps.sample(steps, stride(), stream.hashCode() + fault.ordinal())) {
+        for (int step : Sampling.sample(steps, stride(), stream.hashCode() + fault.ordinal())) {
             clear();
             Steps.failAt(step, fault);
             Throwable failure = failure(() -> writeEpochs(stream));
@@ -161,7 +161,7 @@ public abstract class StreamWriteContract {
     void readersSeeWholeEpochs(StreamCase stream) throws Exception {
         writeEpochs(stream);
         int steps = Steps.steps();
-        for (int step : Steps.sample(steps, stride(), stream.hashCode())) {
+        for (int step : Sampling.sample(steps, stride(), stream.hashCode())) {
             clear();
             List<List<String>> seen = new ArrayList<>();
             Steps.interruptAt(step, () -> seen.add(rows(stream)));
