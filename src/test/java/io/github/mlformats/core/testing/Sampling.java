@@ -1,11 +1,15 @@
 package io.github.mlformats.core.testing;
 
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 
 /** Tests with many cases take a sample in the usual build, the same one in each; with {@code -Dtest.stride=1} all, as each night. */
 public final class Sampling {
+    /** As many cases are all tested. */
+    private static final int FEW = 8;
+
     /**
      * How many cases lie between two that are tested, on average.
      *
@@ -19,6 +23,13 @@ public final class Sampling {
     public static boolean takes(Object name, int usual) {
         int mixed = name.toString().hashCode() * 0x9E3779B9 >>> 16;
         return mixed % stride(usual) == 0;
+    }
+
+    /** Returns the cases that are tested: all, if they are few. @param usual as in {@link #stride} */
+    public static <T> List<T> sample(List<T> cases, int usual) {
+        return cases.size() <= FEW
+                ? cases
+                : cases.stream().filter(one -> takes(one, usual)).toList();
     }
 
     /** Skips the running test if its case is not tested. @param usual as in {@link #stride} */

@@ -100,8 +100,8 @@ public abstract class ConsistentReads {
     /** Fields of {@code _metadata} that do not depend on the splits, such as {@code row_index}. */
     protected abstract List<String> rowFields();
 
-    final Stream<Source> sampledSources() throws Exception {
-        return sources().filter(source -> Sampling.takes(source, 3));
+    final List<Source> sampledSources() throws Exception {
+        return Sampling.sample(sources().toList(), 3);
     }
 
     @ParameterizedTest(name = "{0}")
