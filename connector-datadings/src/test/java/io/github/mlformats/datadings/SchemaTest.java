@@ -341,18 +341,26 @@ class SchemaTest extends DatadingsTest {
                 .containsExactly(1, 3));
     }
 
+    /** The index has other keys, by which the library looks samples up. */
     @Test
-    void aKeyFieldMatchesInAnyCase() {
+    void aFieldThatDiffersFromTheKeyOnlyByCaseNeedsASensitiveSession() {
         ShardDirectory set = ShardDirectory.of(
                         directory, Message.map("Key", "a", "v", 1), Message.map("Key", "b", "v", 2))
                 .write(SidecarFile.KEYS, Message.array("x", "y"));
+        String refusal = "has the fields 'key' and 'Key', which differ only by case";
 
-        assertThat(load(set).columns()).containsExactly("key", "v");
-        assertThat(column(load(set).select("key"))).containsExactly("a", "b");
-        assertThat(column(load(set).filter("key = 'b'").select("v"))).containsExactly(2L);
+        assertUsage(() -> load(set).schema(), refusal);
+        assertThatThrownBy(() -> read().schema("KEY string, v int")
+                        .load(set.data().toString())
+                        .collectAsList())
+                .hasStackTraceContaining("sample 0 " + refusal);
+        assertThat(column(read().schema("v int").load(set.data().toString()))).containsExactly(1, 2);
+        assertThat(column(load(set, "singleVariantColumn", "doc").selectExpr("concat(key, doc:Key::string)")))
+                .containsExactly("xa", "yb");
         withSettings(Map.of("spark.sql.caseSensitive", "true"), () -> {
             assertThat(load(set).columns()).containsExactly("key", "Key", "v");
             assertThat(column(load(set).select("key"))).containsExactly("x", "y");
+            assertThat(column(load(set).filter("key = 'y'").select("Key"))).containsExactly("b");
         });
     }
 

@@ -176,7 +176,7 @@ public final class IndexRebuilder {
         }
         try {
             cursor.open(sample.start(), (int) (sample.end() - sample.start()), sample.number());
-            return EmbeddedKey.read(cursor, true);
+            return EmbeddedKey.read(cursor);
         } catch (CorruptFileException e) {
             return null;
         }

@@ -137,7 +137,7 @@ public final class ShardVerifier {
             cursor.open(start, (int) size, number);
             SampleColumns.infer(cursor, new TypeMerger(TypeMerger.MapRepresentation.MAP));
             cursor.open(start, (int) size, number);
-            return EmbeddedKey.read(cursor, true);
+            return EmbeddedKey.read(cursor);
         } catch (CorruptFileException e) {
             report(e);
             return null;

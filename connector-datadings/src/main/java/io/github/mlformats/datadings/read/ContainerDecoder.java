@@ -5,6 +5,7 @@ import io.github.mlformats.core.record.ListBuilder;
 import io.github.mlformats.core.record.MapBuilder;
 import io.github.mlformats.core.record.TextBuilder;
 import io.github.mlformats.datadings.format.message.CanonicalJsonWriter;
+import io.github.mlformats.datadings.format.message.EmbeddedKey;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
 import java.io.IOException;
@@ -91,8 +92,9 @@ final class ContainerDecoder {
                 cursor.skip();
                 continue;
             }
-            if (!spellingChecked && records.isPresent(place)) {
-                fields.requireUnambiguous(cursor, first, pairs);
+            boolean isOther = place == key && !EmbeddedKey.isName(cursor);
+            if (!spellingChecked && (isOther || records.isPresent(place))) {
+                fields.requireUnambiguous(cursor, first, pairs, key);
                 spellingChecked = true;
             }
             if (place == key && cursor.peek() != MessagePackType.STR) {

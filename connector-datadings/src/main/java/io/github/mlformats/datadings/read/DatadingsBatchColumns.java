@@ -36,7 +36,7 @@ final class DatadingsBatchColumns {
     DatadingsBatchColumns(ReadRequest request, ByteWindow window, Options options, DecodeBudget budget) {
         this.cursor = new MessagePackCursor(window);
         this.describesErrors = request.rowFields().contains(DatadingsRowFields.ERROR);
-        SampleColumnBuilders builders = new SampleColumnBuilders(byteCounter, request.caseSensitive());
+        SampleColumnBuilders builders = SampleColumnBuilders.of(byteCounter, request, options);
         this.rowFields = new RowFieldBuilders(builders, DatadingsRowFields.definitions(), request.rowFields());
         String corruptColumn = DatadingsReadOptions.corruptColumn(options);
         String variantColumn = options.get(DatadingsReadOptions.VARIANT_COLUMN);

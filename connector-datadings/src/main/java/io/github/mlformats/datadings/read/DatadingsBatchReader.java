@@ -157,7 +157,7 @@ final class DatadingsBatchReader extends VectorBatchReader {
             boolean allProjected = request.columns().equals(request.tableColumns());
             ValueDecoder values =
                     ValueDecoder.validating(cursor, options.get(DatadingsReadOptions.ON_CONFLICT), budget);
-            SampleColumnBuilders builders = new SampleColumnBuilders(new BatchByteCounter(), request.caseSensitive());
+            SampleColumnBuilders builders = SampleColumnBuilders.of(new BatchByteCounter(), request, options);
             this.columns = allProjected ? null : SampleDecoder.create(fields, null, null, values, builders);
         }
 

@@ -38,7 +38,7 @@ public record DatadingsReaderFactory(Shard shard, Options options, DecodeBudget 
 
     /** @throws io.github.mlformats.core.error.CorruptFileException if a sample has neither a key nor one in a usable index */
     public static void checkKey(Shard shard, long sample) throws IOException {
-        KeyLookupPlanner.sampleKeys(shard, false).key(sample);
+        KeyLookupPlanner.sampleKeys(shard).key(sample);
     }
 
     private SampleIterator samples(Slice slice, ReadRequest request) throws IOException {

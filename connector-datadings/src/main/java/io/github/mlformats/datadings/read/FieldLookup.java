@@ -4,6 +4,7 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.datadings.format.message.MessagePackCursor;
 import io.github.mlformats.datadings.format.message.MessagePackType;
 import io.github.mlformats.datadings.format.message.MessagePackValues;
+import io.github.mlformats.datadings.format.message.SampleColumns;
 import io.github.mlformats.datadings.schema.DatadingsSparkTypes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -110,11 +111,12 @@ final class FieldLookup {
      * fields. The cursor keeps its position.
      *
      * @param first position of the map's first name
+     * @param key position of the key column of samples, which all samples have; {@link #NONE} if there is none
      * @throws UsageException if there are such fields
      */
-    void requireUnambiguous(MessagePackCursor cursor, int first, int pairs) throws IOException {
+    void requireUnambiguous(MessagePackCursor cursor, int first, int pairs, int key) throws IOException {
         int here = cursor.at();
-        Map<Integer, String> names = new HashMap<>();
+        Map<Integer, String> names = new HashMap<>(Map.of(key, SampleColumns.KEY));
         UsageException ambiguity = null;
         cursor.seek(first);
         for (int i = 0; i < pairs && !caseSensitive; i++) {

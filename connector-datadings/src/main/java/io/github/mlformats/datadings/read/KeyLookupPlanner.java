@@ -80,13 +80,12 @@ final class KeyLookupPlanner {
         if (table.isEmpty() || !isSelective(filters, table.get().samples())) {
             return Optional.empty();
         }
-        KeyLookup lookup = new KeyLookup(shard, sampleKeys(shard, request.caseSensitive()), verifyIndex);
+        KeyLookup lookup = new KeyLookup(shard, sampleKeys(shard), verifyIndex);
         return lookup.find(keys(filters), range);
     }
 
-    /** @param caseSensitive whether field names that differ only in case are distinct */
-    static KeyLookup.SampleKeys sampleKeys(Shard shard, boolean caseSensitive) {
-        return new DecodedSampleKeys(shard, caseSensitive);
+    static KeyLookup.SampleKeys sampleKeys(Shard shard) {
+        return new DecodedSampleKeys(shard);
     }
 
     private static List<byte[]> keys(List<ValueFilter> filters) {
@@ -105,14 +104,11 @@ final class KeyLookupPlanner {
     /** Reads the value of column {@code key} of single samples, decoding little more than the key. */
     private static final class DecodedSampleKeys implements KeyLookup.SampleKeys {
         private final Shard shard;
-        private final boolean caseSensitive;
         private final IndexKeyReader indexKeys;
         private final ByteWindow window;
         private final MessagePackCursor cursor;
 
-        /** @param caseSensitive whether field names that differ only in case are distinct */
-        DecodedSampleKeys(Shard shard, boolean caseSensitive) {
-            this.caseSensitive = caseSensitive;
+        DecodedSampleKeys(Shard shard) {
             this.shard = shard;
             this.indexKeys = new IndexKeyReader(shard);
             this.window = new ByteWindow(shard.data(), "samples");
@@ -128,7 +124,7 @@ final class KeyLookupPlanner {
             }
             window.limitReadAhead(slot.end(0));
             cursor.open(slot.start(0), (int) (slot.end(0) - slot.start(0)), sample);
-            byte[] own = EmbeddedKey.read(cursor, caseSensitive);
+            byte[] own = EmbeddedKey.read(cursor);
             return own == null ? indexKeys.readKey(sample) : own;
         }
     }

@@ -2,11 +2,14 @@ package io.github.mlformats.datadings.read;
 
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.record.BinaryBuilder;
 import io.github.mlformats.core.record.ColumnBuilder;
 import io.github.mlformats.core.record.ColumnBuilders;
 import io.github.mlformats.core.record.StructBuilder;
+import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.vector.BatchByteCounter;
+import io.github.mlformats.datadings.schema.DatadingsReadOptions;
 import java.util.List;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.DataType;
@@ -17,6 +20,12 @@ import org.apache.spark.sql.types.TimestampNTZType;
 /** Creates column builders for all Spark types that samples can be read as. */
 final class SampleColumnBuilders extends ColumnBuilders {
     private final boolean caseSensitive;
+
+    /** Creates builders for a read. Next to a variant of the whole sample, the only field is the key, whose name is exact. */
+    static SampleColumnBuilders of(BatchByteCounter byteCounter, ReadRequest request, Options options) {
+        boolean hasVariant = options.get(DatadingsReadOptions.VARIANT_COLUMN) != null;
+        return new SampleColumnBuilders(byteCounter, request.caseSensitive() || hasVariant);
+    }
 
     /** @param caseSensitive whether field names that differ only in case are distinct */
     SampleColumnBuilders(BatchByteCounter byteCounter, boolean caseSensitive) {

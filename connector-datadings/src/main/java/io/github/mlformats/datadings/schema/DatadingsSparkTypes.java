@@ -42,9 +42,6 @@ public record DatadingsSparkTypes(Options options, boolean caseSensitive) {
         List<StructField> columns = new ArrayList<>();
         columns.add(field(SampleColumns.KEY, DataTypes.StringType));
         for (Map.Entry<String, SampleValueType> column : found.types().entrySet()) {
-            if (!caseSensitive && column.getKey().equalsIgnoreCase(SampleColumns.KEY)) {
-                continue; // Resolves to the key column.
-            }
             columns.add(field(column.getKey(), type(column.getKey(), column.getValue())));
         }
         return withCorruptColumn(DataTypes.createStructType(columns));

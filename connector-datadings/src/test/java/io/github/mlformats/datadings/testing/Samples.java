@@ -72,7 +72,7 @@ public final class Samples {
             throw slots.fault(0);
         }
         cursor.open(slots.start(0), (int) (slots.end(0) - slots.start(0)), sample);
-        byte[] own = EmbeddedKey.read(cursor, true);
+        byte[] own = EmbeddedKey.read(cursor);
         Optional<KeyStream> keys = own == null ? shard.keys() : Optional.empty();
         return keys.isPresent() ? keys.get().key(sample) : own;
     }

@@ -12,10 +12,9 @@ public final class EmbeddedKey {
     /**
      * Returns the key as UTF-8; null if the sample has none. Scans the whole sample.
      *
-     * @param caseSensitive whether a field in another case, such as {@code Key}, is not the key
      * @throws io.github.mlformats.core.error.CorruptFileException if the framing of the sample is corrupt
      */
-    public static byte[] read(MessagePackCursor cursor, boolean caseSensitive) throws IOException {
+    public static byte[] read(MessagePackCursor cursor) throws IOException {
         byte[] found = null;
         boolean textKeys = cursor.peek() == MessagePackType.MAP;
         if (textKeys) {
@@ -25,7 +24,7 @@ public final class EmbeddedKey {
             for (int i = 0; i < pairs; i++) {
                 boolean text = cursor.peek() == MessagePackType.STR;
                 textKeys &= text;
-                found = fieldKey(cursor, text, caseSensitive, found);
+                found = fieldKey(cursor, text, found);
             }
             cursor.leave();
         } else {
@@ -35,18 +34,20 @@ public final class EmbeddedKey {
         return textKeys ? found : null;
     }
 
+    /** Returns whether the field name that the cursor has just read is exactly {@code key}. */
+    public static boolean isName(MessagePackCursor cursor) throws IOException {
+        return MessagePackValues.matches(cursor, NAME);
+    }
+
     /** Skips a field; returns the key if it is the key field, otherwise the previous result. */
-    private static byte[] fieldKey(MessagePackCursor cursor, boolean textName, boolean caseSensitive, byte[] before)
-            throws IOException {
+    private static byte[] fieldKey(MessagePackCursor cursor, boolean textName, byte[] before) throws IOException {
         if (!textName) {
             cursor.skip();
             cursor.skip();
             return before;
         }
         cursor.next();
-        boolean isKey = caseSensitive || cursor.length() != NAME.length
-                ? MessagePackValues.matches(cursor, NAME)
-                : MessagePackValues.text(cursor).equalsIgnoreCase(SampleColumns.KEY);
+        boolean isKey = isName(cursor);
         if (!isKey || cursor.peek() != MessagePackType.STR) {
             cursor.skip();
             return isKey ? null : before;
