@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole samples as variants, and variants as fields. */
 class VariantTest {
@@ -86,6 +87,17 @@ class VariantTest {
         } finally {
             SPARK.conf().unset("spark.sql.variant.pushVariantIntoScan");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NaN", "Infinity", "-Infinity", "-0.0"})
+    void floatsThatJsonLacksAreDoubles(String number) {
+        String value = "double('" + number + "')";
+        String path = write("SELECT 'a' AS key, " + value + " AS v, named_struct('re', 1D, 'im', " + value + ") AS c");
+        Dataset<Row> samples = datadings().option("singleVariantColumn", "doc").load(path);
+
+        assertThat(texts(samples, "variant_get(doc, '$.v', 'double')")).containsExactly(number);
+        assertThat(texts(samples, "doc:c['$complex'][1]::double")).containsExactly(number);
     }
 
     @Test

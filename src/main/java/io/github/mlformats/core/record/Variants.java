@@ -1,7 +1,11 @@
 package io.github.mlformats.core.record;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
+import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
@@ -21,6 +25,10 @@ import org.apache.spark.sql.types.StructType;
 /** Access to Spark's variant type by reflection, as Spark 3.5 does not have it. */
 public final class Variants {
     private static final String NAME = "variant";
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .build();
 
     private Variants() {}
 
@@ -83,22 +91,29 @@ public final class Variants {
     }
 
     /**
-     * Encodes JSON as a variant. Returns its value and its metadata. The last value of a repeated name wins.
+     * Encodes JSON as a variant. Returns its value and its metadata. The last value of a repeated name wins. The numbers may also
+     * be {@code NaN}, {@code Infinity} and {@code -Infinity}.
      *
      * @throws UsageException if the text is not JSON, or exceeds the limits of variants
      */
     public static byte[][] encode(String json) {
-        try {
-            Object variant = Methods.PARSE.invoke(null, json, true);
+        try (JsonParser parser = JSON.createParser(json)) {
+            parser.nextToken();
+            Object variant = Methods.PARSE.invoke(null, parser, true);
             return new byte[][] {(byte[]) Methods.VALUE.invoke(variant), (byte[]) Methods.METADATA.invoke(variant)};
         } catch (InvocationTargetException e) {
-            throw new UsageException(
-                    "a value cannot be stored as a variant: "
-                            + PlainText.truncate(String.valueOf(e.getCause().getMessage())),
-                    e.getCause());
+            throw notStorable(e.getCause());
+        } catch (IOException e) {
+            throw notStorable(e);
         } catch (ReflectiveOperationException e) {
             throw Methods.unexpected(e);
         }
+    }
+
+    private static UsageException notStorable(Throwable cause) {
+        return new UsageException(
+                "a value cannot be stored as a variant: " + PlainText.truncate(String.valueOf(cause.getMessage())),
+                cause);
     }
 
     /**
@@ -187,7 +202,7 @@ public final class Variants {
         private static final String VARIANT = "org.apache.spark.types.variant.Variant";
 
         static final Method PARSE =
-                find("org.apache.spark.types.variant.VariantBuilder", "parseJson", String.class, boolean.class);
+                find("org.apache.spark.types.variant.VariantBuilder", "parseJson", JsonParser.class, boolean.class);
         static final Method VALUE = find(VARIANT, "getValue");
         static final Method METADATA = find(VARIANT, "getMetadata");
         static final Method TO_JSON = find("org.apache.spark.unsafe.types.VariantVal", "toJson", ZoneId.class);

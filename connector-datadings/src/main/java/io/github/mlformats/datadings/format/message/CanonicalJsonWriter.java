@@ -65,8 +65,8 @@ public final class CanonicalJsonWriter {
     }
 
     /**
-     * Returns the next value as JSON for variants: numpy numbers and booleans are plain values, and -0.0 is written
-     * with an exponent, so that it is not parsed as a decimal, which has no negative zero.
+     * Returns the next value as JSON for variants: numpy numbers and booleans are plain values, NaN and infinities are
+     * numbers, and -0.0 is written with an exponent, so that it is not parsed as a decimal, which has no negative zero.
      *
      * @param names names of the fields that a map keeps; empty for all
      */
@@ -99,6 +99,9 @@ public final class CanonicalJsonWriter {
     }
 
     private String real(double value) {
+        if (plain && !Double.isFinite(value)) {
+            return Double.toString(value);
+        }
         return plain && value == 0 && 1 / value < 0 ? "-0.0e0" : FloatText.toJson(value);
     }
 
@@ -207,11 +210,8 @@ public final class CanonicalJsonWriter {
     private String numpy() throws IOException {
         StringBuilder json = new StringBuilder();
         if (nd.form() == NumpyValue.Form.COMPLEX) {
-            json.append("{\"$complex\":[").append(FloatText.toJson(nd.re()));
-            return json.append(',')
-                    .append(FloatText.toJson(nd.im()))
-                    .append("]}")
-                    .toString();
+            json.append("{\"$complex\":[").append(real(nd.re()));
+            return json.append(',').append(real(nd.im())).append("]}").toString();
         }
         boolean array = nd.form() == NumpyValue.Form.ARRAY;
         json.append(array ? "{\"$nd\":{\"dtype\":" : "{\"$scalar\":{\"dtype\":");
