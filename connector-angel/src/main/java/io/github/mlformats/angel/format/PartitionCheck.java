@@ -14,6 +14,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -232,23 +233,31 @@ record PartitionCheck(
 
     private RowMetas checkSnapshot(PartitionMeta partition) {
         RowMetas rows = partition.rows();
-        long sparse = layout(1).width();
-        long dense = layout(0).width();
-        long expected = 0;
-        boolean typed = false;
-        for (int i = 0; i < rows.size(); i++) {
-            typed |= rows.saveType(i) != 0;
-            expected += rows.count(i) * (rows.saveType(i) == 0 ? dense : sparse);
-        }
         long length = partition.data().length();
-        if (length == expected) {
+        if (length == snapshotLength(rows)) {
             return rows;
         }
-        // Before 2.3 snapshots mark sparse rows as dense.
-        if (!typed && length == rows.total() * sparse) {
-            return rows.asSparse();
+        if (rows.hasUniformSaveType() && rows.size() > 0 && rows.saveType(0) == 0) {
+            // Before 2.3 snapshots mark sparse rows as dense. Only dense rows are sure to have all columns.
+            long width = ranged ? partition.block().columns().width() : -1;
+            for (RowMetas marked : List.of(rows.asSparse(i -> true), rows.asSparse(i -> rows.count(i) != width))) {
+                if (length == snapshotLength(marked)) {
+                    return marked;
+                }
+            }
         }
-        throw contradiction(partition, "a length of " + expected + " bytes, as the rows have", "length " + length);
+        throw contradiction(
+                partition, "a length of " + snapshotLength(rows) + " bytes, as the rows have", "length " + length);
+    }
+
+    private long snapshotLength(RowMetas rows) {
+        long sparse = layout(1).width();
+        long dense = layout(0).width();
+        long length = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            length += rows.count(i) * (rows.saveType(i) == 0 ? dense : sparse);
+        }
+        return length;
     }
 
     private CorruptFileException contradiction(PartitionMeta partition, String expected, String found) {

@@ -9,10 +9,14 @@ import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions.RangeRepairMo
 import io.github.mlformats.angel.format.decode.Encoding.TextDialect;
 import io.github.mlformats.angel.format.matrix.MatrixMeta;
 import io.github.mlformats.angel.format.matrix.MetaFileReader;
+import io.github.mlformats.angel.format.matrix.RowType;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -95,6 +99,31 @@ class WithoutMetaTest {
                 assertSame(name, snapshot, said(null, meta.rowType().name(), null));
             }
         }
+    }
+
+    /** All rows are marked as dense; only row 1 is. */
+    @Test
+    void denseAndSparseRowsOfOldSnapshotsAreToldApart(@TempDir Path path) throws IOException {
+        byte[] data = ByteBuffer.allocate(24)
+                .putInt(2)
+                .putFloat(0.5F)
+                .putFloat(1)
+                .putFloat(2)
+                .putFloat(3)
+                .putFloat(4)
+                .array();
+        MetaBuilder meta = new MetaBuilder("w", "SnapshotFormat", RowType.T_FLOAT_SPARSE.ordinal(), 2, 4, 2, 4)
+                .partition(0, 0, 2, 0, 4, row -> row == 0 ? 1 : 4, "0", 0, data.length);
+        LocalDirectory snapshot =
+                new LocalDirectory(path).with("meta", meta.bytes()).with("0", data);
+
+        assertThat(ElementLines.readStrictly(snapshot, snapshot.open(MatrixOptions.DEFAULT)))
+                .containsExactly(
+                        "0 2 " + Float.floatToIntBits(0.5F),
+                        "1 0 " + Float.floatToIntBits(1),
+                        "1 1 " + Float.floatToIntBits(2),
+                        "1 2 " + Float.floatToIntBits(3),
+                        "1 3 " + Float.floatToIntBits(4));
     }
 
     @Test

@@ -53,11 +53,13 @@ public final class RowMetas implements Serializable {
         return Arrays.stream(ids).anyMatch(condition);
     }
 
-    /** The same rows, all with the save type of sparse rows. */
-    public RowMetas asSparse() {
-        byte[] sparse = new byte[ids.length];
-        Arrays.fill(sparse, (byte) 1);
-        return new RowMetas(ids, counts, sparse);
+    /** The same rows, where those whose index satisfies the condition have the save type of sparse rows, and others that of dense ones. */
+    public RowMetas asSparse(IntPredicate condition) {
+        byte[] types = new byte[ids.length];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = (byte) (condition.test(i) ? 1 : 0);
+        }
+        return new RowMetas(ids, counts, types);
     }
 
     /** Whether the rows are known. */
