@@ -114,6 +114,10 @@ public final class MatrixOpener {
                     + "): select other matrices with option matrix");
         }
         boolean objects = format == StorageFormat.EMBEDDING_TEXT || format == StorageFormat.SNAPSHOT;
+        if (rowType == RowType.T_ANY_INTKEY_DENSE && !objects) {
+            throw new UsageException("the matrix of " + meta.file() + " is T_INT_ARBITRARY of Angel 2.0, which is not"
+                    + " supported: select other matrices with option matrix");
+        }
         if (rowType.isObject() && !objects) {
             throw new UsageException(format.className() + " cannot store the " + rowType + " of " + meta.file()
                     + ": set option formatClass to the class that wrote it");

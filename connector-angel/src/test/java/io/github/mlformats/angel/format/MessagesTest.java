@@ -1,9 +1,11 @@
 package io.github.mlformats.angel.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
 import io.github.mlformats.angel.format.matrix.MatrixMeta.MatrixFinding;
+import io.github.mlformats.core.error.UsageException;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -57,6 +59,16 @@ class MessagesTest {
         assertThat(directory.open(MatrixOptions.DEFAULT).damage().get(0).error())
                 .hasMessageContaining("expected data file \"no")
                 .hasMessageEndingWith("found no such file");
+    }
+
+    /** Later versions have another type of this number. */
+    @Test
+    void arbitraryIntegersOfAngel2AreNamed() throws IOException {
+        LocalDirectory directory = changed("\"rowType\":\\d+", "\"rowType\":28");
+
+        assertThatThrownBy(() -> directory.open(MatrixOptions.DEFAULT))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("is T_INT_ARBITRARY of Angel 2.0, which is not supported");
     }
 
     @Test

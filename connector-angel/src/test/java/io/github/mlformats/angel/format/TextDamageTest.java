@@ -13,6 +13,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Corrupt lines that can be mistaken for valid ones. */
 class TextDamageTest {
@@ -74,6 +75,17 @@ class TextDamageTest {
         assertThatThrownBy(() -> open(matrix("1;2.5\n3,4.5\n5:6.5\n")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContainingAll("1;2.5", "option sep");
+    }
+
+    /** Java 8 wrote these bytes for infinity and NaN. */
+    @ParameterizedTest
+    @ValueSource(chars = {'\u001e', '\u00fd'})
+    void separatorsThatMayBeNumbersAreShown(char separator) throws IOException {
+        LocalDirectory directory = matrix("1,2.5\n3,4.5\n5,6.5\n".replace(',', separator));
+
+        assertThatThrownBy(() -> open(directory))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("'1?2.5'", "option sep");
     }
 
     @ParameterizedTest

@@ -52,10 +52,13 @@ public final class SeparatorDetector {
      * The separator of most lines; null if none has one, or it is already known.
      *
      * @param matrix path of the matrix, for messages
-     * @throws UsageException if there is no majority
+     * @throws UsageException if there is no majority, or the separator may also be a number
      */
     public String separator(String matrix) {
         if (known || lines.isEmpty()) {
+            if (!known && first != null && first.isAmbiguous()) {
+                throw notDetected(matrix, first);
+            }
             return null;
         }
         for (SampleLine line : lines) {
@@ -63,8 +66,12 @@ public final class SeparatorDetector {
                 return line.separator();
             }
         }
-        throw new UsageException("the first lines of matrix " + matrix + " have no common separator, such as '"
-                + TextDialect.shown(lines.get(0).line, 0, lines.get(0).line.length) + "': set option sep");
+        throw notDetected(matrix, lines.get(0));
+    }
+
+    private static UsageException notDetected(String matrix, SampleLine example) {
+        return new UsageException("the first lines of matrix " + matrix + " have no common separator, such as '"
+                + TextDialect.shown(example.line, 0, example.line.length) + "': set option sep");
     }
 
     private long votes(String separator) {
@@ -120,6 +127,9 @@ public final class SeparatorDetector {
         /** Maximum length of a separator. */
         private static final int MAX_SEPARATOR = 8;
 
+        private static final byte INFINITY = 0x1E;
+        private static final byte NOT_A_NUMBER = (byte) 0xFD;
+
         private final byte[] line;
 
         private SampleLine(byte[] line) {
@@ -128,10 +138,7 @@ public final class SeparatorDetector {
 
         /** The text between the integer at the start of the line and the next field; null if there is no valid separator. */
         String separator() {
-            int from = 0;
-            while (from < line.length && (isDigit(line[from]) || line[from] == '-' && from == 0)) {
-                from++;
-            }
+            int from = integerEnd();
             int to = from;
             while (to < line.length && !beginsNumber(line[to])) {
                 to++;
@@ -146,6 +153,20 @@ public final class SeparatorDetector {
             String trimmed = separator.toString().strip();
             String found = trimmed.isEmpty() ? separator.toString() : trimmed;
             return found.length() <= MAX_SEPARATOR && TextDialect.canSeparate(found) ? found : null;
+        }
+
+        /** Whether the integer is followed by a byte that is a separator, or that Java 8 wrote for infinity or NaN. */
+        boolean isAmbiguous() {
+            int end = integerEnd();
+            return end > 0 && end < line.length && (line[end] == INFINITY || line[end] == NOT_A_NUMBER);
+        }
+
+        private int integerEnd() {
+            int end = 0;
+            while (end < line.length && (isDigit(line[end]) || line[end] == '-' && end == 0)) {
+                end++;
+            }
+            return end;
         }
 
         /** Anomalies of the line; {@code separator} is null if lines have one field. */
@@ -173,8 +194,8 @@ public final class SeparatorDetector {
                     || b == '.'
                     || b == 'N'
                     || b == 'I'
-                    || b == 0x1E
-                    || b == (byte) 0xFD;
+                    || b == INFINITY
+                    || b == NOT_A_NUMBER;
         }
     }
 }
