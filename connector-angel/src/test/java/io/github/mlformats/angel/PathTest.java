@@ -4,11 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.angel.format.Corpus;
+import io.github.mlformats.angel.format.LocalDirectory;
+import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
+import io.github.mlformats.angel.format.MetaBuilder;
+import io.github.mlformats.angel.format.matrix.MatrixMeta;
+import io.github.mlformats.angel.format.matrix.MetaFileReader;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -69,6 +75,56 @@ class PathTest {
         assertThatThrownBy(() -> read().load(model + "/graph.json"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("is a file");
+    }
+
+    /** Writes a matrix as a server dumps it. */
+    private static void dump(LocalDirectory matrix, Path to) throws Exception {
+        MatrixMeta meta = MetaFileReader.read(matrix.matrix(), "meta", finding -> {});
+        copy(Path.of(matrix.name()), to);
+        Files.delete(to.resolve("meta"));
+        Files.write(to.resolve("psmeta"), MetaBuilder.snapshot(meta, true));
+    }
+
+    @Test
+    void oneDumpIsReadAtATime(@TempDir Path server) throws Exception {
+        LocalDirectory saved = Corpus.directory("v240_SnapshotFormat", "w_dense");
+        Path matrix = server.resolve("w_dense");
+        for (int number = 1; number <= 2; number++) {
+            dump(saved, matrix.resolve(String.valueOf(number)));
+        }
+        Map<String, String> rowType = Map.of(
+                "rowType",
+                saved.open(MatrixOptions.DEFAULT).encoding().rowType().name());
+
+        for (Path path : List.of(server, matrix)) {
+            assertThatThrownBy(() -> read().options(rowType).load(path.toString()))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContainingAll("'w_dense' has several dumps", matrix + "/1 and", matrix + "/2. Load one");
+        }
+        assertThat(matrices(read().options(rowType).load(matrix + "/2"))).containsExactly("w_dense");
+    }
+
+    /** Each server has some columns of all rows. */
+    @Test
+    void dumpsOfSeveralServersAreReadAsElements(@TempDir Path directory) throws Exception {
+        LocalDirectory saved = Corpus.directory("v240_SnapshotFormat", "w_dense");
+        String[] servers = {directory + "/0", directory + "/1"};
+        for (String server : servers) {
+            dump(saved, Path.of(server, "w_dense", "7"));
+        }
+        Map<String, String> rowType = Map.of(
+                "rowType",
+                saved.open(MatrixOptions.DEFAULT).encoding().rowType().name());
+
+        assertThat(read().options(rowType).load(servers).count())
+                .isEqualTo(2 * read().options(rowType).load(servers[0]).count())
+                .isPositive();
+        for (String layout : List.of("rows", "columns")) {
+            assertThatThrownBy(() ->
+                            read().options(rowType).option("layout", layout).load(servers))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContainingAll("'w_dense' is read from the dumps", "set layout=elements");
+        }
     }
 
     @Test

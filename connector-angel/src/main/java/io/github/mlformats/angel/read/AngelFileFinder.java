@@ -5,6 +5,7 @@ import io.github.mlformats.angel.format.AngelMatrix.Damage;
 import io.github.mlformats.angel.format.MatrixOpener;
 import io.github.mlformats.angel.format.MatrixOpener.MatrixOptions;
 import io.github.mlformats.angel.format.matrix.MatrixDirectory;
+import io.github.mlformats.angel.format.matrix.MatrixMeta.Kind;
 import io.github.mlformats.angel.format.matrix.MatrixMeta.MatrixFinding;
 import io.github.mlformats.angel.format.matrix.ModelGraph;
 import io.github.mlformats.angel.read.PartitionGroup.MatrixInfo;
@@ -16,6 +17,7 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.Parallel;
 import io.github.mlformats.core.error.CorruptFileException;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileFinder.DeclaredContent;
@@ -65,6 +67,7 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, Options options) {
         }
         if (options.get(AngelReadOptions.LAYOUT) != TableLayout.ELEMENTS) {
             opened.forEach(entry -> entry.matrix.checkDenseRows());
+            checkSingleServers(opened);
         }
         boolean vectors =
                 opened.stream().anyMatch(entry -> entry.matrix.encoding().hasVectors());
@@ -93,7 +96,9 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, Options options) {
         List<String> files = new ArrayList<>();
         for (FileTree root : roots) {
             if (root.rootEntry().isDirectory()) {
+                int before = finder.found().size();
                 finder.search(MatrixDirectory.ofRoot(root));
+                checkSingleDumps(finder.found().subList(before, finder.found().size()));
             } else {
                 files.add(root.name());
             }
@@ -117,6 +122,34 @@ public record AngelFileFinder(boolean skipsCorruptMatrices, Options options) {
         finder.directoriesWithoutMeta()
                 .forEach(path -> LOG.warn("Skipped {}, which has no _meta, meta or psmeta", path));
         return finder.found();
+    }
+
+    /** Rejects several dumps of a matrix below one path, as each has all of its rows. */
+    private static void checkSingleDumps(List<MatrixDirectory> found) {
+        Map<String, MatrixDirectory> byName = new HashMap<>();
+        for (MatrixDirectory directory : found) {
+            MatrixDirectory other = byName.put(directory.name(), directory);
+            if (other != null) {
+                throw new UsageException("the matrix '" + PlainText.truncate(directory.name())
+                        + "' has several dumps, which contain the same rows: " + other.path() + " and "
+                        + directory.path() + ". Load one of them");
+            }
+        }
+    }
+
+    /** Rejects dumps of one matrix, from which rows and columns cannot be merged: they may be those of several servers. */
+    private static void checkSingleServers(List<OpenedMatrix> opened) {
+        Map<String, String> pathsByName = new HashMap<>();
+        for (OpenedMatrix entry : opened) {
+            String name = entry.matrix.name();
+            String other =
+                    entry.matrix.meta().kind() == Kind.SNAPSHOT ? pathsByName.put(name, entry.matrix.path()) : null;
+            if (other != null) {
+                throw new UsageException("the matrix '" + PlainText.truncate(name) + "' is read from the dumps " + other
+                        + " and " + entry.matrix.path() + ", and a server dumps only a part of each row: set"
+                        + " layout=elements, or load one of them");
+            }
+        }
     }
 
     private static void checkPartitionDirectories(List<String> directories) {

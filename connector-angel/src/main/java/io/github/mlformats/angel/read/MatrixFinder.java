@@ -14,14 +14,19 @@ import io.github.mlformats.core.spi.IncompleteDataSets;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.GlobPattern;
 
 /**
  * Finds the directories of matrices: the root itself if it is a matrix, otherwise its subdirectories, and the numbered snapshots in
- * these.
+ * these. A hidden subdirectory counts if it has a meta, as Angel loads it, unless its name is that of the output of a running write.
  */
 public final class MatrixFinder {
     private static final String SNAPSHOT_META = "psmeta";
+
+    /** Names of Hadoop's, S3A's and Spark's directories for output that is not committed, and of staging directories. */
+    private static final Pattern UNCOMMITTED = Pattern.compile(
+            "_temporary.*|__magic.*|\\.spark-staging.*|\\..*-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     private final GlobPattern names;
     private final boolean withoutMeta;
@@ -51,8 +56,7 @@ public final class MatrixFinder {
     /** Adds the matrices of a root directory. */
     public void search(MatrixDirectory root) throws IOException {
         if (MetaFileReader.find(root) != null) {
-            boolean numbered = isNumber(root.name()) && root.files().containsKey(SNAPSHOT_META);
-            add(numbered && !root.parent().isEmpty() ? root.named(root.parent()) : root);
+            add(isDump(root) && !root.parent().isEmpty() ? root.named(root.parent()) : root);
         } else if (!searchIn(root) && withoutMeta && hasData(root)) {
             add(root);
         }
@@ -71,15 +75,17 @@ public final class MatrixFinder {
     /** @return whether a subdirectory is a matrix, whether its name matches or not */
     private boolean searchIn(MatrixDirectory model) throws IOException {
         boolean any = false;
-        List<String> names =
-                model.directories().stream().filter(name -> !isHidden(name)).toList();
+        List<String> names = model.directories().stream()
+                .filter(name -> !UNCOMMITTED.matcher(name).matches())
+                .toList();
         for (MatrixDirectory directory : Parallel.map(names, name -> model.list(name, name))) {
-            if (MetaFileReader.find(directory) != null || withoutMeta && hasData(directory)) {
-                add(directory);
+            boolean hidden = isHidden(directory.name());
+            if (MetaFileReader.find(directory) != null || withoutMeta && !hidden && hasData(directory)) {
+                add(isDump(directory) ? directory.named(model.name()) : directory);
                 any = true;
-            } else if (searchSnapshots(directory)) {
+            } else if (!hidden && searchSnapshots(directory)) {
                 any = true;
-            } else {
+            } else if (!hidden) {
                 directoriesWithoutMeta.add(directory.path());
             }
         }
@@ -99,6 +105,11 @@ public final class MatrixFinder {
             }
         }
         return any;
+    }
+
+    /** Whether a matrix is one of the numbered snapshots in the directory with the name of the matrix. */
+    private static boolean isDump(MatrixDirectory matrix) {
+        return isNumber(matrix.name()) && SNAPSHOT_META.equals(MetaFileReader.find(matrix));
     }
 
     private static boolean hasData(MatrixDirectory directory) {
