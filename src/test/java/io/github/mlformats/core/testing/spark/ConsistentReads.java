@@ -72,7 +72,7 @@ public abstract class ConsistentReads {
     public record Source(String name, String path, Map<String, String> options) {
         @Override
         public String toString() {
-            return options.isEmpty() ? name : name + " " + options;
+            return options.isEmpty() ? name : name + " " + new TreeMap<>(options);
         }
     }
 
