@@ -14,7 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
 import org.apache.spark.sql.DataFrameWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -64,6 +66,39 @@ class IndexedReadTest extends IndexContract {
     protected String randomColumns() {
         return "flag boolean not null, tiny tinyint not null, number int not null, float float not null, double double not null,"
                 + " text string, whole decimal(20,0) not null, time timestamp not null, local timestamp_ntz not null";
+    }
+
+    /** As a stream with many epochs leaves them. One that is incomplete is not merged. */
+    @Test
+    void filesOfManyRunsAreMerged() throws IOException {
+        index("id", "text");
+        Path entries = data.resolve("_mlformats_index");
+        Path first = entriesIn(entries).get(0);
+        for (int run = 1; run <= 15; run++) {
+            FileUtils.copyDirectory(
+                    first.toFile(),
+                    entries.resolve("entries-" + UUID.randomUUID()).toFile());
+        }
+        Path incomplete = entries.resolve("entries-" + UUID.randomUUID());
+        FileUtils.copyDirectory(first.toFile(), incomplete.toFile());
+        Files.delete(incomplete.resolve("_SUCCESS"));
+        write(ROWS, 2 * ROWS, "append");
+
+        index("id", "x");
+
+        assertThat(entriesIn(entries)).hasSize(2).contains(incomplete).anyMatch(path -> path.getFileName()
+                .toString()
+                .startsWith("entries-level1-"));
+        assertThat(index("id")).extracting("indexed", "current").containsExactly(0, 4);
+        assertThat(metrics(load(true).where("text = 'schl\u00fcssel 17'"))).containsEntry("mlFilesPruned", 1L);
+        assertThat(metrics(load(true).where("id = 70000"))).containsEntry("mlFilesPruned", 3L);
+        assertSameRows();
+    }
+
+    private static List<Path> entriesIn(Path index) throws IOException {
+        try (Stream<Path> entries = Files.list(index)) {
+            return entries.toList();
+        }
     }
 
     /** Also files that lack one of the columns. */

@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -32,19 +31,22 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes the index files of a data set: reads the files that have no entries yet, in Spark jobs of some files each. What a job
  * has written stays, so that a run continues where an earlier one stopped.
  */
 public final class IndexBuilder {
+    private static final Logger LOG = LoggerFactory.getLogger(IndexBuilder.class);
+
     /** Stored bytes of the files of one job. */
     private static final long JOB_BYTES = 64L << 30;
     /** Maximum number of files of one job. */
@@ -160,8 +162,24 @@ public final class IndexBuilder {
             done = end;
             progress.accept("indexed " + done + " of " + left.size() + " files");
         }
+        if (done > 0) {
+            mergeEntries();
+        }
         Path target = new Path(directory, IndexDirectory.NAME);
         return new Summary(left.size(), files.size() - left.size(), List.of(columns), target.toString());
+    }
+
+    /** Without it, the index is as good, only slower to read. */
+    private void mergeEntries() {
+        try {
+            new EntriesMerger(directory, table.opener().conf().value()).merge();
+        } catch (Exception e) {
+            // Scala code throws checked exceptions, such as SparkException, that it does not declare.
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            LOG.warn("The files of the index in {} are not merged: {}", directory, e.getMessage());
+        }
     }
 
     private void checkFormat(List<DataFile> files) throws IOException {
@@ -255,10 +273,7 @@ public final class IndexBuilder {
         JavaRDD<InternalRow> rows = TaskRunner.distribute(slices, (int) tasks, task, session);
         Dataset<?> entries = (Dataset<?>)
                 ScalaBridge.invoke(session, "internalCreateDataFrame", rows.rdd(), IndexSchema.of(columns), false);
-        entries.write()
-                .mode(SaveMode.ErrorIfExists)
-                .option("compression", "zstd")
-                .parquet(new Path(directory, IndexDirectory.NAME + "/entries-" + UUID.randomUUID()).toString());
+        new EntriesMerger(directory, opener.conf().value()).write(entries);
     }
 
     private StructType requested() {
