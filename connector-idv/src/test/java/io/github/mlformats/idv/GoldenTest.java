@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.idv.format.Corpus;
 import io.github.mlformats.idv.schema.IdvReadOptions;
@@ -41,9 +42,11 @@ class GoldenTest {
         return Corpus.readable().flatMap(file -> GoldenCases.OPTIONS.stream()
                 .limit(2)
                 .filter(options -> GoldenCases.isReadable(file, options))
+                .filter(options -> Sampling.takes(file + options.isEmpty(), 2))
                 .map(options -> Arguments.of(file, options)));
     }
 
+    /** {@code ReaderGoldenTest} reads every file in each build. */
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("cases")
     void returnsTheStoredValues(String file, Map<String, String> userOptions) throws IOException {
