@@ -68,6 +68,16 @@ class IndexedReadTest extends IndexContract {
                 + " text string, whole decimal(20,0) not null, time timestamp not null, local timestamp_ntz not null";
     }
 
+    @Test
+    void aTableMaySpellColumnsOtherwise() throws IOException {
+        StructType table = StructType.fromDDL("ID bigint");
+        indexBuilder(Map.of(), table, "ID").run(line -> {});
+
+        Dataset<Row> read = spark.read().format("idv").schema(table).load(data.toString());
+        assertThat(metrics(read.where("ID = 12345"))).containsEntry("mlFilesPruned", 1L);
+        assertThat(metrics(load(true).where("id = 12345"))).containsEntry("mlFilesPruned", 1L);
+    }
+
     /** As a stream with many epochs leaves them. One that is incomplete is not merged. */
     @Test
     void filesOfManyRunsAreMerged() throws IOException {

@@ -125,6 +125,11 @@ public final class ZdsFormat implements WritableFormat {
     }
 
     @Override
+    public boolean hasExactNames() {
+        return true;
+    }
+
+    @Override
     public OpenFile open(FileContext context) throws IOException {
         return new ZdsOpenFile(CollectionInput.open(context, ZdsReadOptions.archiveLimits(context.options())), context);
     }

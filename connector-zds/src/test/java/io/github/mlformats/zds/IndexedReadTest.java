@@ -88,6 +88,23 @@ class IndexedReadTest extends IndexContract {
                 .hasSize(ROWS);
     }
 
+    /** No document has a member {@code ID}, whose index has {@code id}. */
+    @Test
+    void membersWhoseNamesDifferByCaseAreDifferentOnes() throws IOException {
+        index("id");
+        StructType columns = StructType.fromDDL("_id string, ID bigint");
+        Dataset<Row> other = spark.read().format("zds").schema(columns).load(data.toString());
+
+        assertThat(other.where("ID is null").count()).isEqualTo(ROWS);
+        assertThat(other.selectExpr("max(ID)", "count(*)").first().mkString(" "))
+                .isEqualTo("null " + ROWS);
+
+        assertThat(indexBuilder(Map.of(), columns, "ID").run(line -> {}).indexed())
+                .isEqualTo(2);
+        assertThat(metrics(other.where("ID = 12345"))).containsEntry("mlFilesPlanned", 0L);
+        assertThat(metrics(load(true).where("id = 12345"))).containsEntry("mlFilesPruned", 1L);
+    }
+
     @Test
     void countIsThatOfTheRowsOfARead() {
         Dataset<Row> numbers = spark.read()

@@ -6,9 +6,6 @@ import io.github.mlformats.core.index.IndexScanTask.Condition;
 import io.github.mlformats.core.index.IndexScanTask.Result;
 import io.github.mlformats.core.io.IndexDirectory;
 import io.github.mlformats.core.option.CommonOptions;
-import io.github.mlformats.core.option.Option;
-import io.github.mlformats.core.option.Options;
-import io.github.mlformats.core.option.ParseMode;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.core.spi.ScanCustomMetrics.IndexUse;
@@ -25,7 +22,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -287,7 +283,7 @@ public final class DataSetIndex {
     private List<Result> read(Path directory, List<DataFile> read, Condition condition, StructType columns) {
         try {
             long[] hashes = FileVersion.hashes(read, FileVersion.prefix(directory));
-            IndexScanTask task = new IndexScanTask(hashes, condition, columns, settings(table), options(table));
+            IndexScanTask task = new IndexScanTask(hashes, condition, columns, settings(table), ValueOptions.of(table));
             List<byte[]> encoded = rows(
                             directory,
                             columns.fieldNames(),
@@ -363,22 +359,6 @@ public final class DataSetIndex {
                 .map(status -> status.getPath().toString())
                 .toArray(String[]::new);
         return entries.length == 0 ? new String[] {index.toString()} : entries;
-    }
-
-    /**
-     * Returns the options of the format that may change values and are not the default. The treatment of damage is none of them:
-     * an index has only sound records.
-     */
-    static String options(TableFiles table) {
-        Options options = table.opener().options();
-        Map<String, String> set = new TreeMap<>();
-        for (Option<?> option : table.opener().format().options()) {
-            Object value = option.isUnsupported() || option.keepsValues() ? option.defaultValue() : options.get(option);
-            if (!(value instanceof ParseMode) && !Objects.equals(value, option.defaultValue())) {
-                set.put(option.name(), String.valueOf(value));
-            }
-        }
-        return set.toString();
     }
 
     /** Returns the format, and the settings of Spark that determine its values. */

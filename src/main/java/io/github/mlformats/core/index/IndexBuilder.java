@@ -215,7 +215,7 @@ public final class IndexBuilder {
         }
         Column complete = functions.col("settings").equalTo(DataSetIndex.settings(table));
         for (StructField column : requested().fields()) {
-            complete = complete.and(IndexSchema.isOf(column.name(), DataSetIndex.options(table)))
+            complete = complete.and(IndexSchema.isOf(column.name(), ValueOptions.of(table)))
                     .and(IndexSchema.field(column.name(), "type")
                             .equalTo(column.dataType().catalogString()));
         }
@@ -269,7 +269,7 @@ public final class IndexBuilder {
                 .toList();
         long tasks = Math.max(
                 1, Math.min(MAX_TASKS, Math.min(slices.size(), 1 + (bytes + files.size() * size.openCost()) / target)));
-        IndexTask task = new IndexTask(opener, request, DataSetIndex.settings(table), DataSetIndex.options(table));
+        IndexTask task = new IndexTask(opener, request, DataSetIndex.settings(table), ValueOptions.of(table));
         JavaRDD<InternalRow> rows = TaskRunner.distribute(slices, (int) tasks, task, session);
         Dataset<?> entries = (Dataset<?>)
                 ScalaBridge.invoke(session, "internalCreateDataFrame", rows.rdd(), IndexSchema.of(columns), false);
@@ -295,11 +295,11 @@ public final class IndexBuilder {
             return List.of(new FileSlice(file, new Slice.WholeFile(file.length())));
         }
         return table.opener()
-                .withOpenFile(file, open -> open
-                        .planSlices(
-                                request.forFile(IndexTask.columns(open, request.columns()), RowSelection.ALL), target)
-                        .stream()
-                        .map(slice -> new FileSlice(file, slice))
-                        .toList());
+                .withOpenFile(
+                        file, open -> open
+                                .planSlices(request.forFile(IndexTask.columns(open, request), RowSelection.ALL), target)
+                                .stream()
+                                .map(slice -> new FileSlice(file, slice))
+                                .toList());
     }
 }

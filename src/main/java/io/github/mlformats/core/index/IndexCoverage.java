@@ -113,7 +113,7 @@ public final class IndexCoverage {
 
     /** Returns the number of entries, of their rows, and of their rows with each column. Ranges may have several entries. */
     private static List<Row> rowsByVersion(Path directory, String[] columns, TableFiles table) throws IOException {
-        String options = DataSetIndex.options(table);
+        ValueOptions options = ValueOptions.of(table);
         StructType known = table.data().columns();
         Map<String, Integer> positions = table.names().positions(known);
         Column current = functions.lit(false);

@@ -24,9 +24,9 @@ import org.apache.spark.sql.types.StructType;
  * @param condition the condition
  * @param columns its columns, in the order of the index's schema
  * @param settings see {@link DataSetIndex#settings}: entries of others are ignored
- * @param options see {@link DataSetIndex#options}: statistics that depend on others are ignored
+ * @param options statistics that depend on others are ignored
  */
-record IndexScanTask(long[] files, Condition condition, StructType columns, String settings, String options)
+record IndexScanTask(long[] files, Condition condition, StructType columns, String settings, ValueOptions options)
         implements FlatMapFunction<Iterator<InternalRow>, byte[]> {
     private static final int POSITION_OF_COLUMNS = 8;
 
@@ -99,7 +99,8 @@ record IndexScanTask(long[] files, Condition condition, StructType columns, Stri
             for (int i = 0; i < fields.length; i++) {
                 statistics[i] = all.isNullAt(i)
                         ? null
-                        : IndexSchema.readStatistics(range, fields[i], options, all.getStruct(i, IndexSchema.FIELDS));
+                        : IndexSchema.readStatistics(
+                                range, fields[i], options.of(fields[i].name()), all.getStruct(i, IndexSchema.FIELDS));
             }
         }
         return statistics;

@@ -68,9 +68,9 @@ final class IndexSchema {
     }
 
     /** Returns whether an entry tells about a column, under the options of a read. */
-    static Column isOf(String column, String options) {
+    static Column isOf(String column, ValueOptions options) {
         Column own = field(column, "options");
-        return field(column, "type").isNotNull().and(own.isNull().or(own.equalTo(options)));
+        return field(column, "type").isNotNull().and(own.isNull().or(own.equalTo(options.of(column))));
     }
 
     /**

@@ -8,6 +8,7 @@ import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.ReadMetrics;
 import io.github.mlformats.core.spi.ReadRequest;
 import io.github.mlformats.core.spi.RowSelection;
+import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.FileOpener;
 import io.github.mlformats.core.table.FileSlice;
@@ -20,12 +21,10 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.OptionalLong;
 import java.util.Queue;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.TaskCompletionListener;
@@ -36,21 +35,24 @@ import org.apache.spark.util.TaskCompletionListener;
  * @param requested the columns
  * @param request all rows of the columns
  * @param settings see {@link DataSetIndex#settings}
- * @param options see {@link DataSetIndex#options}
+ * @param options of the read
  */
-record IndexTask(FileOpener opener, ReadRequest request, String settings, String options)
+record IndexTask(FileOpener opener, ReadRequest request, String settings, ValueOptions options)
         implements FlatMapFunction<Iterator<VersionedSlice>, InternalRow> {
     private static final int BATCH_ROWS = 4096;
 
     /** A slice of a version of a file. */
     record VersionedSlice(FileSlice slice, FileVersion version) implements Serializable {}
 
-    /** Returns the columns of a file that have the requested name and type. */
-    static StructType columns(OpenFile file, StructType requested) throws IOException {
-        Map<String, DataType> types = Stream.of(file.columns(requested).fields())
-                .collect(Collectors.toMap(StructField::name, StructField::dataType, (first, second) -> first));
-        return new StructType(Stream.of(requested.fields())
-                .filter(field -> field.dataType().equals(types.get(field.name())))
+    /** Returns the columns of a file that have a requested name and type. */
+    static StructType columns(OpenFile file, ReadRequest request) throws IOException {
+        ColumnNameMatcher names = new ColumnNameMatcher(request.caseSensitive());
+        StructType found = file.columns(request.columns());
+        Map<String, Integer> positions = names.positions(found);
+        return new StructType(Stream.of(request.columns().fields())
+                .flatMap(field -> Stream.ofNullable(positions.get(names.key(field.name())))
+                        .map(position -> found.fields()[position])
+                        .filter(own -> own.dataType().equals(field.dataType())))
                 .toArray(StructField[]::new));
     }
 
@@ -140,10 +142,10 @@ record IndexTask(FileOpener opener, ReadRequest request, String settings, String
             handle = opener.open(dataFile, metrics);
             try {
                 OpenFile file = handle.file();
-                StructType found = IndexTask.columns(file, request.columns());
+                StructType found = IndexTask.columns(file, request);
                 columns = found.fields();
                 columnOptions = Stream.of(columns)
-                        .map(field -> file.dependsOnOptions(field.name()) ? options : null)
+                        .map(field -> file.dependsOnOptions(field.name()) ? options.of(field.name()) : null)
                         .toArray(String[]::new);
                 collectors = Stream.of(columns)
                         .map(field -> new StatisticsCollector(field.dataType()))
@@ -218,13 +220,15 @@ record IndexTask(FileOpener opener, ReadRequest request, String settings, String
 
         private InternalRow toRow(Range range) {
             Object[] statistics = Stream.of(request.columns().fields())
-                    .map(column -> IndexSchema.noStatistics(column, options))
+                    .map(column -> IndexSchema.noStatistics(column, options.of(column.name())))
                     .toArray();
+            ColumnNameMatcher names = new ColumnNameMatcher(request.caseSensitive());
+            Map<String, Integer> positions = names.positions(request.columns());
             for (int i = 0; i < collectors.length; i++) {
                 ColumnStatistics found = collectors[i].finish();
                 // Whether a corrupt record is a row of nulls depends on the columns of the query: it is always read.
                 if (!isCorrupt) {
-                    statistics[request.columns().fieldIndex(columns[i].name())] =
+                    statistics[positions.get(names.key(columns[i].name()))] =
                             IndexSchema.statistics(range, columns[i], columnOptions[i], found);
                 }
             }

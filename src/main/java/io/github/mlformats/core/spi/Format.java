@@ -126,6 +126,11 @@ public interface Format extends Serializable {
         return true;
     }
 
+    /** Whether files may have several columns whose names differ only by case, and a read finds the one that it names exactly. */
+    default boolean hasExactNames() {
+        return false;
+    }
+
     /**
      * Opens a file and reads its metadata. No data is read.
      *

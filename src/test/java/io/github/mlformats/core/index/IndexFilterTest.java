@@ -417,7 +417,7 @@ class IndexFilterTest {
                 new IndexScanTask.Condition.IsDescribed(),
                 new StructType(new StructField[] {column}),
                 "idv{}",
-                "{}");
+                new ValueOptions("{}", false));
         IndexScanTask.Result result = (IndexScanTask.Result)
                 ObjectSerializer.decode(task.call(entries.iterator()).next());
 
