@@ -11,8 +11,10 @@ import io.github.mlformats.core.write.WritableTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SaveMode;
@@ -29,6 +31,7 @@ import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableCatalog;
 import org.apache.spark.sql.execution.command.CreateDataSourceTableAsSelectCommand;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import scala.Option;
 
 /**
  * {@code CREATE TABLE ... AS SELECT} and {@code saveAsTable}. Spark creates the table, appends to it, and drops it if
@@ -46,14 +49,17 @@ final class CreateTableAsSelect {
      *
      * @param format format of the new table
      * @param location absolute location of the new table; null for the default
+     * @param given its other options, properties and comment, as {@link #definition} has those of a table
      */
-    static LogicalPlan rewrite(V2CreateTableAsSelectPlan statement, Format format, String location) {
+    static LogicalPlan rewrite(
+            V2CreateTableAsSelectPlan statement, Format format, String location, Map<String, String> given) {
         ResolvedIdentifier name = (ResolvedIdentifier) statement.name();
         Optional<Table> before = existing(name);
         Optional<Path> directory = Optional.ofNullable(location).map(Path::new);
         if (before.isEmpty()) {
             directory.ifPresent(CreateTableAsSelect::checkEmpty);
         } else if (PartitionColumnOrder.moveLast(statement) instanceof ReplaceTableAsSelect replace) {
+            checkDefinition(name, given);
             return overwrite(before.get(), replace, format, directory);
         }
         return (LogicalPlan) PartitionColumnOrder.moveLast(statement);
@@ -121,6 +127,37 @@ final class CreateTableAsSelect {
         throw new UsageException("table " + before.name()
                 + " already exists with other columns, partitions or location, and REPLACE TABLE is not"
                 + " atomic for this format. DROP the table first, then create it");
+    }
+
+    /** An overwrite leaves the definition as it is. */
+    private static void checkDefinition(ResolvedIdentifier name, Map<String, String> given) {
+        Map<String, String> kept = SessionCatalogTables.find(name.identifier())
+                .map(table -> definition(
+                        ScalaBridge.map(table.storage().properties()),
+                        ScalaBridge.map(table.properties()),
+                        table.comment()))
+                .orElse(Map.of());
+        List<String> others = given.keySet().stream()
+                .filter(key -> !given.get(key).equals(kept.get(key)))
+                .toList();
+        if (!others.isEmpty()) {
+            throw new UsageException("table " + name.identifier() + " already exists with another "
+                    + String.join(", ", others) + ", and REPLACE TABLE is not atomic for this format. DROP the table"
+                    + " first, then create it, or leave these out to keep those of the table");
+        }
+    }
+
+    /** Returns options, properties and comment of a table by what messages call them, in order. */
+    static Map<String, String> definition(
+            Map<String, String> options, Map<String, String> properties, Option<String> comment) {
+        Map<String, String> definition = new TreeMap<>();
+        options.forEach((option, value) -> definition.put("option " + option.toLowerCase(Locale.ROOT), value));
+        definition.remove("option path");
+        properties.forEach((property, value) -> definition.put("property " + property, value));
+        if (comment.isDefined()) {
+            definition.put("comment", comment.get());
+        }
+        return definition;
     }
 
     private static boolean isSame(Path path, Path other) {

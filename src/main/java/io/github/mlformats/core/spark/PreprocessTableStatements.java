@@ -162,7 +162,11 @@ public final class PreprocessTableStatements extends Rule<LogicalPlan> {
             WritableFormat format = writable(source);
             TableSchemaCheck.check(
                     format, query.query().schema(), PartitionColumnOrder.partitionColumns(query), options);
-            return CreateTableAsSelect.rewrite(query, source.format(), path);
+            Map<String, String> definition = CreateTableAsSelect.definition(
+                    ScalaBridge.map(ScalaBridge.invoke(spec, "options")),
+                    ScalaBridge.map(ScalaBridge.invoke(spec, "properties")),
+                    (Option<String>) ScalaBridge.invoke(spec, "comment"));
+            return CreateTableAsSelect.rewrite(query, source.format(), path, definition);
         }
         if (plan instanceof ReplaceTable replace) {
             CreateTableAsSelect.refuseReplacement(replace);

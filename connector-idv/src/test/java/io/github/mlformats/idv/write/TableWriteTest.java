@@ -333,6 +333,22 @@ class TableWriteTest {
         assertThat(rows()).containsExactly("1 1");
     }
 
+    @Test
+    void aTableIsReplacedWithItsOwnOptionsOnly() {
+        String create = "TABLE t USING idv OPTIONS (writeIndex 'id') COMMENT 'numbers' TBLPROPERTIES ('team' = 'a')";
+        spark.sql("CREATE " + create + " AS SELECT 1L AS id");
+        spark.sql("CREATE OR REPLACE " + create + " AS SELECT 2L AS id");
+        spark.sql("CREATE OR REPLACE TABLE t USING idv AS SELECT 3L AS id");
+
+        assertThatThrownBy(() -> spark.sql("CREATE OR REPLACE TABLE t USING idv OPTIONS (writeIndex 'false')"
+                        + " COMMENT 'others' TBLPROPERTIES ('team' = 'b') AS SELECT 4L AS id"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("table default.t already exists with another comment, option writeindex, property team, and"
+                        + " REPLACE TABLE is not atomic for this format. DROP the table first, then create it, or leave"
+                        + " these out to keep those of the table");
+        assertThat(rows()).containsExactly("3");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
