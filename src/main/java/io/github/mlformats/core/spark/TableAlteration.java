@@ -86,8 +86,9 @@ final class TableAlteration implements TableCatalog {
                 .isPresent()) {
             throw refusal(first, "the format defines the columns of its files");
         }
-        List<StructField> columns = new ArrayList<>(Arrays.asList(table.schema().fields()));
-        columns.removeIf(column -> table.partitions().contains(column.name()));
+        // Those of the catalog: the columns that are read may all be null.
+        List<StructField> columns =
+                new ArrayList<>(Arrays.asList(old.dataSchema().fields()));
         for (TableChange change : changes) {
             StructField column = column((AddColumn) change);
             writable.checkAddedColumn(column);

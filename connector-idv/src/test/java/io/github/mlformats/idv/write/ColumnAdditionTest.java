@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.TableIdentifier;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +39,21 @@ class ColumnAdditionTest extends StatementsOnTable {
         assertThat(spark.table("t").schema().fieldNames()).containsExactly("id", "price", "label", "place");
         assertThat(spark.table("t").schema().apply("price").getComment().get()).isEqualTo("in euros");
         assertThat(rows()).containsExactly("[1,null,null,a]", "[2,null,null,b]");
+    }
+
+    @Test
+    void otherColumnsStayAsTheyAre() throws Exception {
+        spark.sql("DROP TABLE t");
+        spark.sql("CREATE TABLE t (id BIGINT NOT NULL COMMENT 'key', place STRING) USING idv PARTITIONED BY (place)");
+
+        spark.sql("ALTER TABLE t ADD COLUMN price DOUBLE");
+
+        StructType columns = ((org.apache.spark.sql.classic.SparkSession) spark)
+                .sessionState()
+                .catalog()
+                .getTableMetadata(new TableIdentifier("t"))
+                .schema();
+        assertThat(columns.toDDL()).isEqualTo("id BIGINT NOT NULL COMMENT 'key',price DOUBLE,place STRING");
     }
 
     @Test
