@@ -96,8 +96,8 @@ public record Output(
     Optional<IndexUpdate> index(String directory) {
         return Formats.writable(format)
                 .filter(writable -> writable.writeOptions().contains(WriteOptions.WRITE_INDEX))
-                .flatMap(writable ->
-                        IndexUpdate.of(writable, new OptionSet(writable.writeOptions()).parse(options), directory));
+                .flatMap(writable -> IndexUpdate.of(
+                        writable, new OptionSet(writable.writeOptions()).parse(options), directory, options));
     }
 
     /** The write options, with defaults that keep the microseconds of timestamps and the texts of CSV, which Spark's own do not. */

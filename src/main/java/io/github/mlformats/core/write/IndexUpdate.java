@@ -10,6 +10,7 @@ import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,16 +42,18 @@ public record IndexUpdate(Format format, List<String> columns, CaseInsensitiveSt
      *
      * @param options the options of the write
      * @param path the path of the write
+     * @param given all options of the write: reads need those of Hadoop, whose names have a dot, too
      */
-    public static Optional<IndexUpdate> of(Format format, Options options, String path) {
+    public static Optional<IndexUpdate> of(Format format, Options options, String path, Map<String, String> given) {
         String value = options.get(WriteOptions.WRITE_INDEX);
-        return WriteOptions.isIndexed(value)
-                ? Optional.of(new IndexUpdate(
-                        format,
-                        WriteOptions.indexedColumns(value),
-                        new CaseInsensitiveStringMap(Map.of("path", path)),
-                        null))
-                : Optional.empty();
+        if (!WriteOptions.isIndexed(value)) {
+            return Optional.empty();
+        }
+        Map<String, String> read = new HashMap<>(given);
+        read.keySet().removeIf(name -> !name.contains("."));
+        read.put("path", path);
+        return Optional.of(
+                new IndexUpdate(format, WriteOptions.indexedColumns(value), new CaseInsensitiveStringMap(read), null));
     }
 
     /**

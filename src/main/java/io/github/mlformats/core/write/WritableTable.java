@@ -291,7 +291,7 @@ public record WritableTable(
     public void checkOptions() {
         Options write = knownOptions()
                 .parse(givenOptions(CaseInsensitiveStringMap.empty()).asCaseSensitiveMap());
-        IndexUpdate.of(format, write, options.getOrDefault("path", ""))
+        IndexUpdate.of(format, write, options.getOrDefault("path", ""), Map.of())
                 .filter(index -> !schema.isEmpty())
                 .ifPresent(index -> index.check(Partitions.inFiles(schema, partitions.size()))
                         .ofTable(options, schema));

@@ -148,7 +148,7 @@ record WriteTarget(
                 columns,
                 format.planWrite(Partitions.inFiles(columns, partitions), options),
                 Partitions.ofLastColumns(columns, partitions, timeZone),
-                IndexUpdate.of(format, options, path)
+                IndexUpdate.of(format, options, path, given.asCaseSensitiveMap())
                         .map(index -> index.check(Partitions.inFiles(columns, partitions))));
     }
 }
