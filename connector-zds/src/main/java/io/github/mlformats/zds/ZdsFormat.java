@@ -68,7 +68,7 @@ public final class ZdsFormat implements WritableFormat {
 
     @Override
     public Optional<String> rowId() {
-        return Optional.of(ZdsColumns.OFFSET);
+        return Optional.of(ZdsColumns.ROW_ID);
     }
 
     @Override

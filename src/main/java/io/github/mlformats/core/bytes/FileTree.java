@@ -41,6 +41,11 @@ public interface FileTree extends Closeable {
      */
     List<Entry> list(String path) throws IOException;
 
+    /** Like {@link #list}, as it is now, if this tree was listed before. */
+    default List<Entry> listCurrent(String path) throws IOException {
+        return list(path);
+    }
+
     /**
      * Lists all files below the directory at {@code path}, named by their paths relative to it, in any order. Object stores
      * answer this with few requests.
@@ -57,6 +62,11 @@ public interface FileTree extends Closeable {
             }
         }
         return below;
+    }
+
+    /** Whether this tree is on an object store, where requests are expensive, and there are no {@link DirectoryChange}s. */
+    default boolean isObjectStore() {
+        return false;
     }
 
     /** Returns the full path of the file at {@code path} as an encoded URI, which identifies it in a read. */

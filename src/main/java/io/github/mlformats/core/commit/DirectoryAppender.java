@@ -3,7 +3,7 @@ package io.github.mlformats.core.commit;
 import io.github.mlformats.core.commit.StoredFiles.StoredFile;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
-import io.github.mlformats.core.spi.write.DirectoryMergePlanner.DirectoryAppend;
+import io.github.mlformats.core.spi.write.DirectoryMergePlanner.GrownFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.EnumSet;
@@ -56,7 +56,7 @@ public final class DirectoryAppender {
      * @param append what to append to, and what to replace
      * @param staging directory for the merged file; deleted by the caller
      */
-    public void append(DirectoryAppend append, StoredFiles staged, StagingDirectory staging, SegmentRunner runner)
+    public void append(GrownFile append, StoredFiles staged, StagingDirectory staging, SegmentRunner runner)
             throws IOException {
         FilePublisher replaced = new FilePublisher(
                 HadoopPaths.below(target, append.replaced().path()), FilePublisher.ExistingFileMode.REPLACE, conf);
@@ -83,7 +83,7 @@ public final class DirectoryAppender {
     }
 
     /** @return the new length */
-    private long grow(DirectoryAppend append, StoredFiles staged) throws IOException {
+    private long grow(GrownFile append, StoredFiles staged) throws IOException {
         Path path = HadoopPaths.below(target, append.grown());
         FileSystem fs = path.getFileSystem(conf);
         long end = append.length() + append.separator().length;

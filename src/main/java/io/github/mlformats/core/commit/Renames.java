@@ -111,6 +111,24 @@ public final class Renames {
         }
     }
 
+    /**
+     * Renames a file to the target, and replaces it if it exists, on a file system that does so in one step. Does nothing if another
+     * process has renamed the file, or deleted the directory of the target.
+     */
+    void replaceIfPresent(Path file) throws IOException {
+        try {
+            if (isHadoopsLocalFileSystem()) {
+                replaceLocalFile((LocalFileSystem) fs, file);
+            } else {
+                replaceFile(file);
+            }
+        } catch (IOException | RuntimeException e) {
+            if (Uninterrupted.run(() -> fs.exists(file) && fs.exists(target.getParent()))) {
+                throw e;
+            }
+        }
+    }
+
     /** Whether a file replaces another one in one step. */
     boolean replacesFilesAtomically() throws IOException {
         return fs instanceof LocalFileSystem || isHdfs();
@@ -163,7 +181,7 @@ public final class Renames {
     /** Deletes the checksum file first and adds the new one last: a file without checksums is read without verification. */
     private void replaceLocalFile(LocalFileSystem local, Path staged) throws IOException {
         java.nio.file.Path to = local.pathToFile(target).toPath();
-        Files.deleteIfExists(local.pathToFile(HadoopPaths.checksumFile(target)).toPath());
+        HadoopPaths.deleteChecksums(local, target);
         Files.move(
                 local.pathToFile(staged).toPath(),
                 to,

@@ -56,9 +56,14 @@ public final class FileSystemAccess {
 
     /** Returns the cost of a request in bytes. */
     static int readGap(Path path, Configuration conf) {
-        String scheme = path.toUri().getScheme();
-        int usual = scheme != null && OBJECT_STORES.contains(scheme) ? STORE_GAP : ByteSource.DISK_GAP;
+        int usual = isObjectStore(path) ? STORE_GAP : ByteSource.DISK_GAP;
         return (int) Math.max(0, Math.min(MAX_GAP, conf.getLong(READ_GAP, usual)));
+    }
+
+    /** Whether a path is that of a known object store. */
+    static boolean isObjectStore(Path path) {
+        String scheme = path.toUri().getScheme();
+        return scheme != null && OBJECT_STORES.contains(scheme);
     }
 
     /**

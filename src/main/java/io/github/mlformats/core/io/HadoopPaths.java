@@ -133,7 +133,11 @@ public final class HadoopPaths {
      */
     public static void deleteChecksums(FileSystem fs, Path file) throws IOException {
         if (fs instanceof LocalFileSystem local) {
-            Files.deleteIfExists(local.pathToFile(checksumFile(file)).toPath());
+            java.nio.file.Path checksums = local.pathToFile(checksumFile(file)).toPath();
+            // The name of the file may be too long for one of its checksums.
+            if (Files.exists(checksums)) {
+                Files.deleteIfExists(checksums);
+            }
         }
     }
 

@@ -5,6 +5,8 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** A {@link io.github.mlformats.core.bytes.ByteSink} that writes a new file on a Hadoop file system. */
@@ -35,6 +37,13 @@ public final class HadoopSink extends StreamSink {
     public static HadoopSink createInExistingDirectory(Path path, Configuration conf) throws IOException {
         return new HadoopSink(
                 path.getFileSystem(conf).createFile(path).bufferSize(BUFFER).build());
+    }
+
+    /** Like {@link #createInExistingDirectory}, without Hadoop's checksum file of a local file. */
+    public static HadoopSink createWithoutChecksums(Path path, Configuration conf) throws IOException {
+        FileSystem fs = path.getFileSystem(conf);
+        FileSystem plain = fs instanceof LocalFileSystem local ? local.getRawFileSystem() : fs;
+        return new HadoopSink(plain.createFile(path).bufferSize(BUFFER).build());
     }
 
     /** Creates a file or replaces an existing one; object stores replace it when the file is closed. */

@@ -229,6 +229,11 @@ public final class HadoopTree implements FileTree {
     }
 
     @Override
+    public boolean isObjectStore() {
+        return FileSystemAccess.isObjectStore(fs.makeQualified(root));
+    }
+
+    @Override
     public Directory parentDirectory() {
         return parent;
     }

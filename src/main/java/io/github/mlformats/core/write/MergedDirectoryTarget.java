@@ -1,6 +1,7 @@
 package io.github.mlformats.core.write;
 
 import io.github.mlformats.core.commit.DirectoryAppender;
+import io.github.mlformats.core.commit.DirectoryChanger;
 import io.github.mlformats.core.commit.DirectoryMerger;
 import io.github.mlformats.core.commit.DirectoryPublisher;
 import io.github.mlformats.core.commit.DirectorySnapshot;
@@ -12,10 +13,14 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.HadoopTree;
 import io.github.mlformats.core.spi.WriteCustomMetrics;
+import io.github.mlformats.core.spi.write.DirectoryMergePlanner.AppendTarget;
+import io.github.mlformats.core.spi.write.DirectoryMergePlanner.ChangedFiles;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.ChangedRows;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.DirectoryAppend;
+import io.github.mlformats.core.spi.write.DirectoryMergePlanner.GrownFile;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.MergeTaskRunner;
 import io.github.mlformats.core.spi.write.MergedDirectoryWrite;
+import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.core.write.RowDistribution.DistributedWrite;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -58,6 +63,11 @@ final class MergedDirectoryTarget {
     private final Configuration conf;
     private SaveMode mode;
     private DirectorySnapshot before;
+    private WritePlan staging;
+    /** Null unless rows are appended to an existing directory. */
+    private AppendTarget append;
+    /** Null unless rows are appended as files of their own. */
+    private DirectoryChanger changer;
 
     /**
      * @param write its plan has a merged directory, which is a subdirectory of the path. If one of them is a symbolic link, the
@@ -70,6 +80,7 @@ final class MergedDirectoryTarget {
         this.path = HadoopPaths.followLinks(write.directory(), conf);
         this.target = HadoopPaths.followLinks(new Path(this.path, directory.path()), conf);
         this.mode = mode;
+        this.staging = directory.staging();
     }
 
     /**
@@ -80,7 +91,18 @@ final class MergedDirectoryTarget {
      */
     public boolean begin() throws IOException {
         before = DirectorySnapshot.of(target, target, LEVELS, conf);
-        return mayWrite();
+        boolean writes = mayWrite();
+        if (append != null && append.filePerRow().isPresent()) {
+            staging = append.filePerRow().get();
+            changer = new DirectoryChanger(target, conf);
+            changer.begin();
+            before = DirectorySnapshot.of(target, target, LEVELS, conf);
+        }
+        return writes;
+    }
+
+    private boolean exists() throws IOException {
+        return target.getFileSystem(conf).exists(target);
     }
 
     /** Checks the path again after the merge. */
@@ -103,14 +125,14 @@ final class MergedDirectoryTarget {
         try (HadoopTree existing = new HadoopTree(path, conf)) {
             directory.planner().check(existing);
         }
-        if (!fs.exists(target)) {
+        if (!exists()) {
             return true;
         }
         return switch (mode) {
             case Overwrite -> true;
             case Ignore -> false;
             case Append -> {
-                checkAppend();
+                append = checkAppend();
                 yield true;
             }
             default ->
@@ -119,8 +141,7 @@ final class MergedDirectoryTarget {
         };
     }
 
-    /** @return paths of the existing files that an append reads */
-    private List<String> checkAppend() throws IOException {
+    private AppendTarget checkAppend() throws IOException {
         if (!DirectoryAppender.isSupported(target, conf)) {
             throw new UsageException("append is not supported for " + target
                     + ": only on HDFS and local files can a file grow and another one be replaced in one step. Use mode"
@@ -139,7 +160,11 @@ final class MergedDirectoryTarget {
     private final class Builder implements SupportsTruncate, SupportsDynamicOverwrite {
         @Override
         public WriteBuilder truncate() {
-            mode = mode == SaveMode.Append ? SaveMode.Overwrite : mode;
+            if (mode == SaveMode.Append) {
+                mode = SaveMode.Overwrite;
+                staging = directory.staging();
+                changer = null;
+            }
             return this;
         }
 
@@ -174,10 +199,19 @@ final class MergedDirectoryTarget {
         SegmentRunner runner = new SegmentRunner.InJob(session);
         DirectoryMerger merger = new DirectoryMerger(staging, runner, conf);
         MergeTaskRunner tasks = merger.tasks(staged, session.sparkContext().defaultParallelism());
-        boolean appends = mode == SaveMode.Append && !before.paths().isEmpty();
-        Optional<DirectoryAppend> append = appends ? planAppend(staged, changed, tasks) : Optional.empty();
-        if (append.isPresent()) {
-            new DirectoryAppender(target, before, conf).append(append.get(), staged, staging, runner);
+        boolean appends =
+                mode == SaveMode.Append && (changer != null || !before.paths().isEmpty());
+        DirectoryAppend planned = appends ? planAppend(staged, changed, tasks).orElse(null) : null;
+        if (planned instanceof ChangedFiles != (changer != null)) {
+            before.checkUnchanged(file -> true);
+            throw new UsageException("another write has changed how " + target
+                    + " stores rows while this one ran, so this one was rolled back. Run it again when no other write"
+                    + " is running");
+        }
+        if (planned instanceof ChangedFiles files) {
+            changer.publish(files, before);
+        } else if (planned instanceof GrownFile file) {
+            new DirectoryAppender(target, before, conf).append(file, staged, staging, runner);
         } else {
             boolean replaces = appends || mode == SaveMode.Overwrite;
             merger.merge(
@@ -193,8 +227,8 @@ final class MergedDirectoryTarget {
     private Optional<DirectoryAppend> planAppend(StoredFiles staged, ChangedRows changed, MergeTaskRunner tasks)
             throws IOException {
         before.checkUnchanged(file -> true);
-        try {
-            return directory.planner().planAppend(existing(), staged, changed, tasks);
+        try (HadoopTree tree = new HadoopTree(target, conf)) {
+            return directory.planner().planAppend(tree, existing(), staged, changed, tasks);
         } catch (Exception e) { // Spark throws checked exceptions that it does not declare
             before.checkUnchanged(file -> true);
             throw e;
@@ -203,7 +237,7 @@ final class MergedDirectoryTarget {
 
     private StoredFiles existing() throws IOException {
         List<StoredFile> files = new ArrayList<>();
-        for (String file : checkAppend()) {
+        for (String file : checkAppend().files()) {
             Path existing = HadoopPaths.below(target, file);
             FileStatus status = target.getFileSystem(conf).getFileStatus(existing);
             files.add(new StoredFile(existing.toString(), status.getLen()));
@@ -237,11 +271,11 @@ final class MergedDirectoryTarget {
     }
 
     private StagedWrite stagedWrite() {
-        return new StagedWrite(path, conf, directory.staging(), true, this::merge);
+        return new StagedWrite(path, conf, staging, true, this::merge);
     }
 
     private Write staged() {
-        return new DistributedWrite(RowDistribution.of(directory.staging(), List.of(), false)) {
+        return new DistributedWrite(RowDistribution.of(staging, List.of(), false)) {
             @Override
             public BatchWrite toBatch() {
                 return stagedWrite();

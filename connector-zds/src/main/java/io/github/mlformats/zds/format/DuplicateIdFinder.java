@@ -69,6 +69,16 @@ public final class DuplicateIdFinder {
         return count;
     }
 
+    /**
+     * Returns the error of a repeated id.
+     *
+     * @param isExisting whether it is the id of an existing document
+     */
+    public static UsageException repeated(boolean isExisting, byte[] data, int from, int length) {
+        return new UsageException((isExisting ? "a document exists already with the id " : "duplicate id ")
+                + IdPolicy.describeRepeated(data, from, length));
+    }
+
     private void add(int set, byte[] data, int at, int idLength) {
         int known = ids.size();
         int id = ids.add(data, at + 2, idLength);
@@ -78,8 +88,7 @@ public final class DuplicateIdFinder {
         if (id < known) {
             if (rule == CollectionWriter.WriteDuplicatePolicy.FAIL) {
                 boolean isExisting = ids.offset(id) < SupersededDocuments.documentKey(existing, 0);
-                throw new UsageException((isExisting ? "a document exists already with the id " : "duplicate id ")
-                        + IdPolicy.describeRepeated(data, at + 2, idLength));
+                throw repeated(isExisting, data, at + 2, idLength);
             }
             if (count == superseded.length) {
                 superseded = Arrays.copyOf(superseded, 2 * count);

@@ -112,7 +112,8 @@ public final class IndexRebuilder {
                 Optional.of(Entry.file(files.data().orElseThrow().name(), end)),
                 files.index(),
                 files.hasDocs(),
-                files.documents());
+                files.documents(),
+                files.staged());
     }
 
     private Index load() throws IOException {

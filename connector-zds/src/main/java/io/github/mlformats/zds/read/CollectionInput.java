@@ -14,6 +14,7 @@ import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.DataSetDirectory;
 import io.github.mlformats.zds.format.layout.FileContent;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
+import io.github.mlformats.zds.read.ZdsFileFinder.ListedFiles;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -35,25 +36,27 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
         if (detail.archivePath() != null) {
             return openInArchive(context, detail, limits);
         }
-        ZdsCollection collection =
-                new ZdsCollection(new SidecarDirectory(context.source(), context.directory()), detail.collection(), "");
-        boolean lines = detail.storage() == StorageMode.JSONL;
-        String name = lines ? SidecarDirectory.DATA : detail.id() + CollectionFiles.SUFFIX;
-        Entry own = Entry.file(name, context.source().size());
-        CollectionFiles files = lines
-                ? new CollectionFiles(
-                        collection,
-                        Optional.of(own),
-                        index(context, detail.listed().indexSize()),
-                        false,
-                        List.of())
-                : new CollectionFiles(collection, Optional.empty(), Optional.empty(), true, List.of(own));
-        Long listed = detail.listed().fingerprint();
-        if (lines && listed != null && listed != files.fingerprint()) {
+        ListedFiles listed = detail.listed();
+        if (detail.storage() == StorageMode.DOCS) {
+            ByteSource document = new ListedDocument(
+                    context.source(), context.directory(), detail.id() + CollectionFiles.SUFFIX, listed);
+            Entry own = Entry.file(detail.id() + CollectionFiles.SUFFIX, document.size());
+            ZdsCollection collection = collection(document, context, detail);
+            return new CollectionInput(CollectionFiles.ofDocument(collection, own), detail.storage());
+        }
+        CollectionFiles files = CollectionFiles.ofLines(
+                collection(context.source(), context, detail),
+                Entry.file(SidecarDirectory.DATA, context.source().size()),
+                index(context, listed.indexSize()));
+        if (listed.fingerprint() != null && listed.fingerprint() != files.fingerprint()) {
             throw new UsageException("data.jsonl of " + files.describe()
                     + " was compacted or overwritten after it was listed. Load the data again");
         }
         return new CollectionInput(files, detail.storage());
+    }
+
+    private static ZdsCollection collection(ByteSource file, FileContext context, ZdsFileFinder.ZdsFileDetail detail) {
+        return new ZdsCollection(new SidecarDirectory(file, context.directory()), detail.collection(), "");
     }
 
     private static Optional<Entry> index(FileContext context, long indexSize) throws IOException {

@@ -183,8 +183,9 @@ final class DocumentColumns {
     }
 
     /** Writes the metadata columns: the location of the document. */
-    void writeMetadata(int row, LineScanner text, byte[] collection) {
+    void writeMetadata(int row, LineScanner text, long rowId, byte[] collection) {
         if (!rowFields.isEmpty()) {
+            rowFields.putLong(ZdsColumns.ROW_ID, row, rowId);
             rowFields.putLong(ZdsColumns.OFFSET, row, text.offset());
             rowFields.putLong(ZdsColumns.LENGTH, row, text.length());
             rowFields.putText(ZdsColumns.COLLECTION, row, collection);

@@ -8,6 +8,7 @@ import io.github.mlformats.zds.format.LiveRules;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.format.layout.FileContent;
 import io.github.mlformats.zds.format.layout.KeyedEntries;
+import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +28,9 @@ interface DocumentSource extends Closeable {
 
     /** Returns the row number of the document in the file; only valid if the documents before it have been counted. */
     long row();
+
+    /** Returns the {@link ZdsColumns#ROW_ID} of the document. */
+    long rowId();
 
     /** Returns the name of the file for messages. */
     String name();
@@ -77,6 +81,11 @@ interface DocumentSource extends Closeable {
         @Override
         public long row() {
             return row;
+        }
+
+        @Override
+        public long rowId() {
+            return ZdsColumns.rowId(key());
         }
 
         @Override
@@ -159,6 +168,11 @@ interface DocumentSource extends Closeable {
         @Override
         public long row() {
             return reader.row();
+        }
+
+        @Override
+        public long rowId() {
+            return document().offset();
         }
 
         @Override

@@ -65,7 +65,7 @@ final class ZdsBatchReader extends VectorBatchReader {
             bytes += text.length();
             boolean canMatch = prefilter == null || prefilter.mayContain(text.data(), text.from(), text.to());
             if (canMatch && read(text, rows)) {
-                columns.writeMetadata(rows, text, rules.collection());
+                columns.writeMetadata(rows, text, texts.rowId(), rules.collection());
                 firstRow = rows == 0 ? texts.row() : firstRow;
                 rows++;
             } else if (rows > 0 && rules.requiresConsecutiveRows()) {

@@ -135,8 +135,9 @@ public final class ZdsFileFinder {
         if (storage == StorageMode.DOCS) {
             for (Entry document : own.documents()) {
                 String path = collection.pathOf("docs/" + document.name());
-                String id = CollectionFiles.idOf(document);
-                add(file(set, path, document, new ZdsFileDetail(collection.name(), storage, null, id)));
+                ZdsFileDetail detail =
+                        new ZdsFileDetail(collection.name(), storage, null, CollectionFiles.idOf(document));
+                add(file(set, path, document, detail.with(ListedFiles.ofDocument(own, document, set.isObjectStore()))));
             }
         } else if (own.dataSize() > 0) {
             String path = collection.pathOf(CollectionFiles.DATA);
@@ -177,32 +178,40 @@ public final class ZdsFileFinder {
      * What was listed of the files of a collection, by which readers find out whether other files have replaced them.
      *
      * @param indexSize size of the index in bytes; {@link CollectionFiles#UNKNOWN_SIZE} for a stream
-     * @param fingerprint {@linkplain CollectionFiles#fingerprint() fingerprint} of the data or of the collection in an archive; null
-     *     if it is unknown
+     * @param fingerprint {@linkplain CollectionFiles#fingerprint() fingerprint} of the data or of the collection in an archive, or
+     *     the modification time of a document file; null if it is unknown
+     * @param staged directory of a document that a change was to move to {@code docs/}, relative to the collection; otherwise null
      */
-    public record ListedFiles(long indexSize, Long fingerprint) implements Serializable {
+    public record ListedFiles(long indexSize, Long fingerprint, String staged) implements Serializable {
         private static final ListedFiles UNKNOWN = ofArchive(null);
 
         /** The files of a collection in an archive. */
         static ListedFiles ofArchive(Long fingerprint) {
-            return new ListedFiles(CollectionFiles.UNKNOWN_SIZE, fingerprint);
+            return new ListedFiles(CollectionFiles.UNKNOWN_SIZE, fingerprint, null);
+        }
+
+        /** A document file. On object stores, only other programs replace one, and its version is not asked for. */
+        static ListedFiles ofDocument(CollectionFiles files, Entry document, boolean isObjectStore) {
+            String staged = files.staged().contains(document) ? files.staged().directory() : null;
+            Long modified = isObjectStore ? null : Long.valueOf(document.modified());
+            return new ListedFiles(CollectionFiles.UNKNOWN_SIZE, modified, staged);
         }
 
         /** The lines and the index of a collection. Tasks report, or skip, data that cannot be read. */
         static ListedFiles of(CollectionFiles files) throws InterruptedIOException {
             long indexSize = files.index().map(Entry::length).orElse(CollectionFiles.UNKNOWN_SIZE);
             try {
-                return new ListedFiles(indexSize, files.fingerprint());
+                return new ListedFiles(indexSize, files.fingerprint(), null);
             } catch (InterruptedIOException e) {
                 throw e;
             } catch (IOException | CorruptFileException e) {
-                return new ListedFiles(indexSize, null);
+                return new ListedFiles(indexSize, null, null);
             }
         }
 
         /** Returns the same data with an index that others replace. */
         ListedFiles withChangingIndex() {
-            return new ListedFiles(CollectionFiles.UNKNOWN_SIZE, fingerprint);
+            return new ListedFiles(CollectionFiles.UNKNOWN_SIZE, fingerprint, staged);
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.mlformats.zds.schema;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.json.DocumentJson;
+import io.github.mlformats.zds.format.layout.IdHash;
 import java.util.List;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
@@ -19,14 +20,22 @@ public final class ZdsColumns {
 
     public static final String OFFSET = "offset";
     public static final String LENGTH = "length";
+    /** The offset in {@code data.jsonl}, or the {@link #rowId(byte[])} of the name of a document file. */
+    public static final String ROW_ID = "row_id";
 
-    /** Additional fields of Spark's {@code _metadata} column: the location of the document in {@code data.jsonl}. */
+    /** Additional fields of Spark's {@code _metadata} column: the location of the document. */
     public static final List<StructField> ROW_FIELDS = List.of(
             new StructField(COLLECTION, DataTypes.StringType, false, Metadata.empty()),
             new StructField(OFFSET, DataTypes.LongType, false, Metadata.empty()),
-            new StructField(LENGTH, DataTypes.LongType, false, Metadata.empty()));
+            new StructField(LENGTH, DataTypes.LongType, false, Metadata.empty()),
+            new StructField(ROW_ID, DataTypes.LongType, false, Metadata.empty()));
 
     private ZdsColumns() {}
+
+    /** Returns a hash of the id of a document file, in UTF-8, which is not negative. */
+    public static long rowId(byte[] id) {
+        return IdHash.hash64(id, 0, id.length) >>> 2;
+    }
 
     /** @throws UsageException if the column must be a string and has another type */
     public static void checkText(StructField column, String corruptColumn) {

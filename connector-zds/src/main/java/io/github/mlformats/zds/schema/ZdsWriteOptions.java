@@ -120,6 +120,11 @@ public final class ZdsWriteOptions {
                 options.get(MAX_LINE_LENGTH));
     }
 
+    /** Returns the options of a write of document files. */
+    public static Options ofDocs(Options options) {
+        return options.with(STORAGE, StorageMode.DOCS);
+    }
+
     /** Returns when a data set ends. Called on the driver. */
     public static FileLimits limits(Options options) {
         return new FileLimits(

@@ -6,22 +6,21 @@ import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.bytes.LongSet;
 import io.github.mlformats.core.bytes.Parallel;
-import io.github.mlformats.core.error.CorruptFileException;
-import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner;
+import io.github.mlformats.core.spi.write.DirectoryMergePlanner.AppendTarget;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.ChangedRows;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.DirectoryAppend;
+import io.github.mlformats.core.spi.write.DirectoryMergePlanner.GrownFile;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.MergeTaskRunner;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.MergedDirectoryEntry;
 import io.github.mlformats.core.spi.write.FileMerge;
 import io.github.mlformats.core.spi.write.InputFiles;
+import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.zds.format.CollectionWriter;
 import io.github.mlformats.zds.format.DuplicateIdFinder;
 import io.github.mlformats.zds.format.IndexSegmentWriter;
 import io.github.mlformats.zds.format.IndexWriter;
-import io.github.mlformats.zds.format.LineScanner;
-import io.github.mlformats.zds.format.LiveRules;
 import io.github.mlformats.zds.format.RemovedDocuments;
 import io.github.mlformats.zds.format.StagedSets;
 import io.github.mlformats.zds.format.layout.CollectionFiles;
@@ -33,8 +32,6 @@ import io.github.mlformats.zds.format.layout.Index;
 import io.github.mlformats.zds.format.layout.IndexEntries;
 import io.github.mlformats.zds.format.layout.WriteLock;
 import io.github.mlformats.zds.format.layout.ZdsCollection;
-import io.github.mlformats.zds.schema.DocumentTypeInference;
-import io.github.mlformats.zds.schema.UnreadMembers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,9 +57,11 @@ import org.apache.spark.sql.types.StructType;
  * <p>A statement that changes single documents is an append, too: the existing documents are then those that it neither deletes nor
  * updates.
  *
+ * <p>If the existing documents are files of their own, so are the new ones ({@link DocumentFilesPlanner}).
+ *
  * <p>Publishing the merged files is the responsibility of the caller; until then an existing collection is unchanged.
  */
-public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType columns)
+public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType columns, WritePlan documentFiles)
         implements DirectoryMergePlanner {
     @Override
     public void check(FileTree whole) throws IOException {
@@ -95,15 +94,14 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
     }
 
     @Override
-    public List<String> checkAppend(FileTree collection) throws IOException {
-        CollectionFiles files = new ZdsCollection(new FileTreeDirectory(collection), collection.name(), "").listFiles();
-        // An empty data.jsonl appears if an original opens such a collection. With lines, docs/ would no longer be
-        // read.
-        if (files.data().isEmpty()
-                || files.dataSize() == 0 && !files.documents().isEmpty()) {
-            throw new UsageException(collection.name() + " has no lines in meta/data.jsonl to append to. Documents in"
-                    + " docs/ are files of their own: they cannot appear, change and disappear in one step. Save the"
-                    + " collection as lines to another path, and change it there");
+    public AppendTarget checkAppend(FileTree collection) throws IOException {
+        CollectionFiles files = files(collection);
+        if (files.resolveStorage(CollectionFiles.StorageMode.AUTO, warning -> {}) == CollectionFiles.StorageMode.DOCS) {
+            return new AppendTarget(List.of(), Optional.of(documentFiles));
+        }
+        if (files.data().isEmpty()) {
+            throw new UsageException(
+                    collection.name() + " has neither meta/data.jsonl nor docs/ to append to. Use mode" + " overwrite");
         }
         if (files.index().isEmpty()) {
             throw new UsageException(
@@ -114,12 +112,20 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
             throw new UsageException("an append to " + collection.name()
                     + " needs its index. Remove option(\"index\", \"none\"), or use mode overwrite");
         }
-        return List.of(CollectionFiles.DATA, CollectionFiles.INDEX);
+        return new AppendTarget(List.of(CollectionFiles.DATA, CollectionFiles.INDEX), Optional.empty());
+    }
+
+    private static CollectionFiles files(FileTree collection) throws IOException {
+        return new ZdsCollection(new FileTreeDirectory(collection), collection.name(), "").listFiles();
     }
 
     @Override
     public Optional<DirectoryAppend> planAppend(
-            InputFiles existing, InputFiles staged, ChangedRows changed, MergeTaskRunner tasks) throws IOException {
+            FileTree directory, InputFiles existing, InputFiles staged, ChangedRows changed, MergeTaskRunner tasks)
+            throws IOException {
+        if (existing.count() == 0) {
+            return Optional.of(new DocumentFilesPlanner(files(directory), staged, changed, rules, columns).plan());
+        }
         long length;
         byte[] separator;
         try (ByteSource data = existing.open(0)) {
@@ -145,7 +151,7 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
             return Optional.empty(); // readers would take an index without entries for a missing one
         }
         InputFiles dead = rules.hasUniqueIds() ? null : repeated(sets, tasks);
-        return Optional.of(new DirectoryAppend(
+        return Optional.of(new GrownFile(
                 CollectionFiles.DATA, length, separator, index(sets, length + separator.length, form, dead, tasks)));
     }
 
@@ -225,7 +231,7 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
 
         private long entries(FileContent index, ByteSource data, ByteSink out) throws IOException {
             ByteBuilder entries = new ByteBuilder();
-            UpdatedDocuments updated = new UpdatedDocuments(data, maxLength);
+            UpdatedDocuments updated = new UpdatedDocuments(maxLength);
             long count = left(
                     index,
                     data.size(),
@@ -239,9 +245,9 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
                             entries.clear();
                         }
                     },
-                    updated);
+                    (offset, length) -> updated.add(data, offset, Integer.toUnsignedLong(length)));
             out.write(entries.bytes(), 0, entries.size());
-            updated.check(columns);
+            updated.check(columns, data.name());
             return count;
         }
 
@@ -304,41 +310,6 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
         /** Receives the ranges of documents. */
         private interface EntryVisitor {
             void visit(long offset, int length) throws IOException;
-        }
-
-        /** Compares what documents have with the columns from which their new versions were made. */
-        private static final class UpdatedDocuments implements EntryVisitor {
-            private final ByteSource data;
-            private final long maxLength;
-            private final DocumentTypeInference documents = new DocumentTypeInference(1, Long.MAX_VALUE);
-
-            UpdatedDocuments(ByteSource data, long maxLength) {
-                this.data = data;
-                this.maxLength = maxLength;
-            }
-
-            @Override
-            public void visit(long offset, int length) throws IOException {
-                if (Integer.toUnsignedLong(length) > Math.min(maxLength, Integer.MAX_VALUE - 8)) {
-                    throw LiveRules.tooLong(data.name(), offset, Integer.toUnsignedLong(length), maxLength);
-                }
-                byte[] document = new byte[length];
-                data.read(offset, document, 0, length);
-                int start = offset == 0 ? LineScanner.byteOrderMark(document, 0, length) : 0;
-                if (!documents.observe(document, start, length)) {
-                    throw new CorruptFileException(
-                            data.name(), offset, "document", "a single JSON object", "other text");
-                }
-                documents.addValid();
-            }
-
-            void check(StructType columns) {
-                UnreadMembers.find(documents.result(), columns).ifPresent(member -> {
-                    throw new UsageException("the table does not show member '" + PlainText.truncate(member)
-                            + "' of updated documents of " + data.name()
-                            + ", which they would lose, so nothing was changed. Create a table with all columns");
-                });
-            }
         }
     }
 

@@ -7,6 +7,7 @@ import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
 import io.github.mlformats.zds.format.layout.FileTreeDirectory;
+import io.github.mlformats.zds.format.layout.ZdsCollection;
 import io.github.mlformats.zds.schema.ZdsReadOptions;
 import io.github.mlformats.zds.schema.ZdsWriteOptions;
 import java.io.IOException;
@@ -23,7 +24,7 @@ public final class ZdsTableLocation {
      *
      * @param read the read options of the table
      * @return empty if the location is a directory of data sets, or empty: every INSERT adds data sets then
-     * @throws UsageException if the table does not read one collection of lines
+     * @throws UsageException if the table does not read one collection, stored in one way
      */
     public static Map<String, String> writeOptions(FileTree location, Options read) throws IOException {
         if (read.get(ZdsReadOptions.READ_CHANGES)) {
@@ -51,16 +52,18 @@ public final class ZdsTableLocation {
                     + ", but a statement can change the rows of one only. Create a table with the name of a collection"
                     + " as its option collection");
         }
-        if (read.get(ZdsReadOptions.STORAGE) == StorageMode.DOCS) {
-            throw new UsageException("the table reads the documents in docs/ of " + location.name()
-                    + ", which are files of their own, but a statement changes lines. Remove the option storage, or save"
-                    + " the rows as lines with df.write.save");
-        }
-        String collection = DataSet.open(new FileTreeDirectory(location))
+        ZdsCollection collection = DataSet.open(new FileTreeDirectory(location))
                 .select(read.get(ZdsReadOptions.COLLECTION))
-                .get(0)
-                .name();
-        return writeOptions(collection, read);
+                .get(0);
+        StorageMode storage = read.get(ZdsReadOptions.STORAGE);
+        if (storage != StorageMode.AUTO
+                && storage != collection.listFiles().resolveStorage(StorageMode.AUTO, warning -> {})) {
+            boolean docs = storage == StorageMode.DOCS;
+            throw new UsageException("the table reads " + (docs ? "docs/" : "meta/data.jsonl") + " of "
+                    + location.name() + ", but a statement changes " + (docs ? "meta/data.jsonl" : "docs/")
+                    + ", which has the documents. Remove the option storage of the table");
+        }
+        return writeOptions(collection.name(), read);
     }
 
     /** Whether a location is one data set. Without collections it may become a directory of data sets. */

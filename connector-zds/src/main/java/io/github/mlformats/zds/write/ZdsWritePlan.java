@@ -10,6 +10,7 @@ import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.MergedDirectoryWrite;
 import io.github.mlformats.core.spi.write.OutputFile;
 import io.github.mlformats.core.spi.write.WritePlan;
+import io.github.mlformats.zds.format.CollectionWriter;
 import io.github.mlformats.zds.format.DuplicateIdFinder;
 import io.github.mlformats.zds.format.IdPolicy;
 import io.github.mlformats.zds.format.StagedSetWriter;
@@ -144,7 +145,10 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
                         "collections/" + ZdsWriteOptions.collection(options),
                         ZdsWriteOptions.SINGLE_SET.name(),
                         new StagedSetWritePlan(columns, options, idGenerator),
-                        new ZdsDirectoryMergePlanner(ZdsWriteOptions.rules(options), columns)))
+                        new ZdsDirectoryMergePlanner(
+                                ZdsWriteOptions.rules(options),
+                                columns,
+                                new StagedSetWritePlan(columns, ZdsWriteOptions.ofDocs(options), idGenerator))))
                 : Optional.empty();
     }
 
@@ -165,7 +169,8 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
 
         @Override
         public FileWriter createWriter(OutputFile file) throws IOException {
-            boolean unique = ZdsWriteOptions.rules(options).hasUniqueIds();
+            CollectionWriter.Rules rules = ZdsWriteOptions.rules(options);
+            boolean unique = rules.hasUniqueIds() || rules.filePerDocument();
             StagedSetWriter set = new StagedSetWriter(
                     file.create(),
                     file.sidecar(StagedSets.INDEX).create(),
@@ -173,7 +178,7 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
                             ? null
                             : new DuplicateIdFinder.IdBucketWriter(
                                     file.sidecar(StagedSets.IDS).create()),
-                    ZdsWriteOptions.rules(options).maxLength());
+                    rules.maxLength());
             return new Writer(new DocumentWriter(columns, options, idGenerator), set);
         }
 

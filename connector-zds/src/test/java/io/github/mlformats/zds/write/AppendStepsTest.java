@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * ends.
  */
 class AppendStepsTest {
-    private static final Map<String, Long> OLD = Map.of("d0", 0L, "d1", 0L, "d2", 0L);
+    static final Map<String, Long> OLD = Map.of("d0", 0L, "d1", 0L, "d2", 0L);
 
     /** A write that changes the documents {@code d1} to {@code d3}, or as the second one, {@code d2} to {@code d4}. */
     enum Change {
@@ -62,13 +62,13 @@ class AppendStepsTest {
         }
     }
 
-    private final SparkSession spark = SparkSessions.interpreting();
+    final SparkSession spark = SparkSessions.interpreting();
 
     @TempDir
     java.nio.file.Path directory;
 
     private int collections;
-    private java.nio.file.Path data;
+    java.nio.file.Path data;
 
     @BeforeEach
     void useSteps() {
@@ -145,22 +145,33 @@ class AppendStepsTest {
                 failures.add(first);
             }
         }
-        assertThat(inTheSameMoment).singleElement().asString().contains("rename index.bin");
+        checkInTheSameMoment(inTheSameMoment);
         assertThat(failures)
                 .isNotEmpty()
                 .allMatch(failure -> failure.contains("another write has changed")
                         // The query of the statement has listed the rows before the other one changed some.
-                        || failure.contains("changed after it was listed"));
-        assertThat(failures).anyMatch(failure -> failure.contains("meta/index.bin was replaced"));
+                        || failure.contains("changed after it was listed")
+                        || failure.contains("d2.json does not exist"));
+        assertThat(failures).anyMatch(failure -> failure.contains(changedFile(change)));
+    }
+
+    /** Checks at which steps another write made one fail whose rows are in place. */
+    void checkInTheSameMoment(List<String> steps) {
+        assertThat(steps).singleElement().asString().contains("rename index.bin");
+    }
+
+    /** Returns what a message says of a file that another write has changed. */
+    String changedFile(Change change) {
+        return "meta/index.bin was replaced";
     }
 
     /** How many steps that no reader sees lie between two that are tested, at most: 1 for each step. */
-    private static int stride() {
+    static int stride() {
         return Sampling.stride(24);
     }
 
     /** The number of steps of a write. */
-    private int steps(Change change) throws IOException {
+    int steps(Change change) throws IOException {
         begin();
         assertThat(run(change, 1, 4, 1)).isNull();
         assertThat(found()).isEqualTo(change.first(OLD));
@@ -168,17 +179,21 @@ class AppendStepsTest {
     }
 
     /** Writes the old documents to a new directory. */
-    private void begin() throws IOException {
+    void begin() throws IOException {
         Steps.reset();
         data = directory.resolve("data" + collections++);
-        write(0, 3, 0, SaveMode.ErrorIfExists);
+        writeOld();
         spark.sql("DROP TABLE IF EXISTS t");
         spark.sql("CREATE TABLE t (_id string, v bigint) USING zds LOCATION 'steplocal:" + data + "'");
         Steps.reset();
     }
 
+    void writeOld() throws IOException {
+        write(0, 3, 0, SaveMode.ErrorIfExists);
+    }
+
     /** Returns the failure, or null. */
-    private String run(Change change, int from, int to, int value) {
+    String run(Change change, int from, int to, int value) {
         String documents =
                 "(SELECT concat('d', id) AS _id, bigint(" + value + ") AS v FROM range(" + from + ", " + to + "))";
         return switch (change) {
@@ -203,13 +218,17 @@ class AppendStepsTest {
     }
 
     /** Readers without the faults. */
-    private Map<String, Long> found() {
+    Map<String, Long> found() {
+        return found(data.toString());
+    }
+
+    Map<String, Long> found(String path) {
         Map<String, Long> found = new TreeMap<>();
         spark.read()
                 .format("zds")
                 .schema("_id string, v long")
                 .option("index", "require")
-                .load(data.toString())
+                .load(path)
                 .collectAsList()
                 .forEach(row ->
                         assertThat(found.put(row.getString(0), row.getLong(1))).isNull());

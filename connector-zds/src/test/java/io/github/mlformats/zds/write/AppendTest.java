@@ -7,7 +7,6 @@ import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.file.DirectoryContent;
 import io.github.mlformats.core.testing.spark.SparkSessions;
-import io.github.mlformats.zds.format.IndexWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -198,27 +197,6 @@ class AppendTest {
         Map<String, byte[]> before = DirectoryContent.bytes(directory);
 
         assertThatThrownBy(() -> append(documents(5, 6, "new"), "last")).hasStackTraceContaining("index.bin");
-
-        assertThat(DirectoryContent.bytes(directory)).usingRecursiveComparison().isEqualTo(before);
-    }
-
-    /** The originals make an empty {@code data.jsonl} when they open such a collection; lines in it would hide the documents. */
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void documentsInFilesOfTheirOwnAreRefused(boolean openedByOriginal) throws IOException {
-        Path docs = Files.createDirectories(directory.resolve("data/collections/default/docs"));
-        Files.writeString(docs.resolve("a.json"), "{}");
-        if (openedByOriginal) {
-            Path meta = Files.createDirectories(docs.resolveSibling("meta"));
-            Files.createFile(meta.resolve("data.jsonl"));
-            Files.write(meta.resolve("index.bin"), IndexWriter.header(IndexWriter.IndexType.ZDX, 0));
-        }
-        Map<String, byte[]> before = DirectoryContent.bytes(directory);
-
-        assertThatThrownBy(() -> append(documents(5, 6, "new"), "last"))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("Documents in docs/ are files of their own")
-                .hasMessageContaining("Save the collection as lines to another path");
 
         assertThat(DirectoryContent.bytes(directory)).usingRecursiveComparison().isEqualTo(before);
     }

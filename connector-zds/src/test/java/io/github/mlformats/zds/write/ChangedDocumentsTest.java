@@ -258,7 +258,7 @@ class ChangedDocumentsTest {
             delimiter = '|',
             value = {
                 "OPTIONS (collection '*') | the table reads all collections of",
-                "OPTIONS (storage 'docs') | the table reads the documents in docs/ of",
+                "OPTIONS (storage 'docs') | the table reads docs/ of",
                 "OPTIONS (index 'ignore') | does not have exactly one entry in index.bin",
             })
     void refusesTablesThatShowOtherData(String options, String message) throws IOException {
@@ -308,24 +308,6 @@ class ChangedDocumentsTest {
 
         assertThatThrownBy(() -> spark.sql(statement))
                 .hasStackTraceContaining("is a file, but rows are added to and changed in a directory");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "DELETE FROM t WHERE v = 1",
-                "UPDATE t SET v = 2",
-                "INSERT INTO t VALUES ('a', 2)",
-                "MERGE INTO t USING (SELECT 'a' AS _id) s ON t._id = s._id WHEN MATCHED THEN DELETE",
-            })
-    void refusesDocumentsInFilesOfTheirOwn(String statement) throws IOException {
-        Path docs = Files.createDirectories(directory.resolve("data/collections/default/docs"));
-        Files.writeString(docs.resolve("a.json"), "{\"v\":1}");
-        table("");
-
-        assertThatThrownBy(() -> spark.sql(statement))
-                .hasStackTraceContaining("Documents in docs/ are files of their own");
-        assertThat(docs.resolve("a.json")).hasContent("{\"v\":1}");
     }
 
     @Test

@@ -1,8 +1,10 @@
 package io.github.mlformats.it.hdfs;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.DataFrameWriter;
@@ -52,6 +54,27 @@ class HdfsZdsWriteTest extends Hdfs {
         assertThat(hdfs.listStatus(data.getParent())).hasSize(2);
         assertThat(hdfs.listStatus(root.getParent()))
                 .noneMatch(file -> file.getPath().getName().startsWith("."));
+    }
+
+    @Test
+    void changesDocumentsInFiles() throws IOException {
+        Path root = new Path(hdfs.getUri() + "/sets/files");
+        Path docs = new Path(root, "collections/default/docs");
+        for (int id = 0; id < 3; id++) {
+            try (OutputStream document = hdfs.create(new Path(docs, "k" + id + ".json"))) {
+                document.write(("{\"n\":" + (100 + id) + "}").getBytes(UTF_8));
+            }
+        }
+
+        documents(2, 5, 2).option("duplicates", "last").mode("append").save(root.toString());
+        session.sql("CREATE TABLE files (_id string, n bigint) USING zds LOCATION '" + root + "'");
+        session.sql("DELETE FROM files WHERE n = 100");
+        session.sql("UPDATE files SET n = 9 WHERE _id = 'k4'");
+
+        assertThat(session.table("files").orderBy("_id").collectAsList())
+                .extracting(Row::mkString)
+                .containsExactly("k1101", "k22", "k33", "k49");
+        assertThat(hdfs.listStatus(docs)).hasSize(4);
     }
 
     @Test

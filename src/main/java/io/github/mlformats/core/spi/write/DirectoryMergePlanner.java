@@ -1,9 +1,11 @@
 package io.github.mlformats.core.spi.write;
 
+import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.FileTree;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Plans how staged files are merged into the files of a directory. Used on the driver. */
@@ -34,14 +36,14 @@ public interface DirectoryMergePlanner {
     /**
      * Checks whether rows can be appended to an existing directory.
      *
-     * @return paths of the files in it that {@link #planAppend} reads
      * @throws io.github.mlformats.core.error.UsageException if they cannot; says why, and what to do
      */
-    List<String> checkAppend(FileTree directory) throws IOException;
+    AppendTarget checkAppend(FileTree directory) throws IOException;
 
     /**
      * Plans an append; may run tasks.
      *
+     * @param directory the directory
      * @param existing the files of {@link #checkAppend}
      * @param staged the staged files in the order of the rows, at least one
      * @param changed existing rows that are no longer read afterwards
@@ -49,7 +51,17 @@ public interface DirectoryMergePlanner {
      * @throws io.github.mlformats.core.error.UsageException if the rows cannot be appended
      */
     Optional<DirectoryAppend> planAppend(
-            InputFiles existing, InputFiles staged, ChangedRows changed, MergeTaskRunner tasks) throws IOException;
+            FileTree directory, InputFiles existing, InputFiles staged, ChangedRows changed, MergeTaskRunner tasks)
+            throws IOException;
+
+    /**
+     * An existing directory to which rows are appended.
+     *
+     * @param files paths of the files in it that {@link #planAppend} reads
+     * @param filePerRow how tasks stage rows if each row becomes a file of its own ({@link ChangedFiles}); empty if they are
+     *     appended to a file ({@link GrownFile})
+     */
+    record AppendTarget(List<String> files, Optional<WritePlan> filePerRow) {}
 
     /**
      * The existing rows that a statement deletes or updates, as files of their ids ({@link WritableFormat#rowId}) of 8 bytes each,
@@ -91,14 +103,32 @@ public interface DirectoryMergePlanner {
      */
     record MergedDirectoryEntry(String path, Optional<FileMerge<?>> merge) {}
 
+    /** How rows are appended to a directory. */
+    sealed interface DirectoryAppend {}
+
     /**
-     * An append to a directory: the staged files are appended to one of its files, whose new bytes no reader sees until another
-     * one is replaced.
+     * The staged files are appended to one of the files, whose new bytes no reader sees until another one is replaced.
      *
      * @param grown relative path of the file that grows
      * @param length its length in bytes before the append
      * @param separator bytes between the old and the appended content
      * @param replaced the file that is replaced, with its plan
      */
-    record DirectoryAppend(String grown, long length, byte[] separator, MergedDirectoryEntry replaced) {}
+    record GrownFile(String grown, long length, byte[] separator, MergedDirectoryEntry replaced)
+            implements DirectoryAppend {}
+
+    /**
+     * Files are added, replaced and deleted, which readers see in one step by a {@link
+     * io.github.mlformats.core.bytes.DirectoryChange}.
+     *
+     * @param put the content of new files, and of new versions of existing ones, by relative path
+     * @param deleted relative paths of the files to delete
+     */
+    record ChangedFiles(Map<String, ContentWriter> put, List<String> deleted) implements DirectoryAppend {}
+
+    /** Writes the content of a file. Called by several threads for different files. */
+    @FunctionalInterface
+    interface ContentWriter {
+        void writeTo(ByteSink file) throws IOException;
+    }
 }

@@ -1,11 +1,18 @@
 package io.github.mlformats.zds.format.layout;
 
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.DelegatingSource;
+import io.github.mlformats.core.bytes.DirectoryChange;
 import io.github.mlformats.core.bytes.FileTree.Entry;
 import io.github.mlformats.core.error.PlainText;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -16,10 +23,16 @@ import java.util.stream.Collectors;
  * @param data {@code meta/data.jsonl}, if present
  * @param index {@code meta/index.bin}, if present
  * @param hasDocs whether the directory {@code docs/} exists
- * @param documents {@code docs/*.json}, sorted by name
+ * @param documents {@code docs/*.json} after the latest {@link DirectoryChange}, sorted by name
+ * @param staged those of them that the change has not moved to {@code docs/} yet
  */
 public record CollectionFiles(
-        ZdsCollection collection, Optional<Entry> data, Optional<Entry> index, boolean hasDocs, List<Entry> documents) {
+        ZdsCollection collection,
+        Optional<Entry> data,
+        Optional<Entry> index,
+        boolean hasDocs,
+        List<Entry> documents,
+        StagedDocuments staged) {
     public static final String DATA = "meta/data.jsonl";
     public static final String INDEX_NAME = "index.bin";
     public static final String INDEX = "meta/" + INDEX_NAME;
@@ -31,21 +44,45 @@ public record CollectionFiles(
     /** Number of bytes at the end of the data that count for its {@link #fingerprint}. */
     private static final int FINGERPRINT_BYTES = 4 << 10;
 
+    /** Number of changes during a listing after which it fails. */
+    private static final int MAX_LISTINGS = 20;
+
+    /** Lists the files. Documents in {@code docs/} are listed again if a change was published meanwhile. */
     static CollectionFiles of(ZdsCollection collection) throws IOException {
         DataSetDirectory directory = collection.directory();
-        List<Entry> documents = directory.list(collection.pathOf(ZdsCollection.DOCS)).stream()
-                .filter(CollectionFiles::isDocument)
-                .collect(Collectors.toList());
-        boolean hasDocs = !documents.isEmpty()
-                || directory
-                        .find(collection.pathOf(ZdsCollection.DOCS))
-                        .filter(Entry::isDirectory)
-                        .isPresent();
-        return new CollectionFiles(collection, file(collection, DATA), file(collection, INDEX), hasDocs, documents);
+        List<Entry> entries = directory.list(collection.path());
+        StagedDocuments.Lister lister = directory::list;
+        for (int listing = 0; listing < MAX_LISTINGS; listing++) {
+            DirectoryChange change = DirectoryChange.latest(entries);
+            StagedDocuments staged = StagedDocuments.list(collection, change, lister);
+            List<Entry> documents = staged.apply(lister.list(collection.pathOf(ZdsCollection.DOCS)));
+            boolean hasDocs = !documents.isEmpty() || DataSet.hasDirectory(entries, ZdsCollection.DOCS);
+            if (hasDocs) {
+                entries = directory.listCurrent(collection.path());
+            }
+            if (DirectoryChange.latest(entries).equals(change)) {
+                return new CollectionFiles(
+                        collection, file(collection, DATA), file(collection, INDEX), hasDocs, documents, staged);
+            }
+            lister = directory::listCurrent;
+        }
+        throw new IOException("the documents of collection '" + PlainText.truncate(collection.name()) + "' of "
+                + directory.name() + " change each time they are listed. Load them when fewer writes are running");
     }
 
     private static Optional<Entry> file(ZdsCollection collection, String path) throws IOException {
         return collection.directory().find(collection.pathOf(path)).filter(item -> !item.isDirectory());
+    }
+
+    /** Returns the files of a reader of lines. */
+    public static CollectionFiles ofLines(ZdsCollection collection, Entry data, Optional<Entry> index) {
+        return new CollectionFiles(collection, Optional.of(data), index, false, List.of(), StagedDocuments.NONE);
+    }
+
+    /** Returns the files of a reader of one document in {@code docs/}. */
+    public static CollectionFiles ofDocument(ZdsCollection collection, Entry document) {
+        return new CollectionFiles(
+                collection, Optional.empty(), Optional.empty(), true, List.of(document), StagedDocuments.NONE);
     }
 
     private static boolean isDocument(Entry item) {
@@ -123,12 +160,105 @@ public record CollectionFiles(
 
     /** Opens a file of the collection. */
     public FileContent open(String file) throws IOException {
-        return collection.directory().open(collection.pathOf(file));
+        Optional<String> stagedFile = staged.find(file);
+        if (stagedFile.isEmpty()) {
+            return collection.directory().open(collection.pathOf(file));
+        }
+        FileContent content = collection.directory().open(collection.pathOf(stagedFile.get()));
+        return content.isSeekable() ? FileContent.of(new MovingSource(content.asSource(), file)) : content;
+    }
+
+    /** A staged document, which may be moved to its place until it is read. */
+    private final class MovingSource extends DelegatingSource {
+        private final String place;
+
+        MovingSource(ByteSource staged, String place) {
+            super(staged);
+            this.place = place;
+        }
+
+        @Override
+        public void read(long position, byte[] target, int offset, int length) throws IOException {
+            try {
+                super.read(position, target, offset, length);
+            } catch (FileNotFoundException e) {
+                try (FileContent moved = openCurrent(place)) {
+                    moved.asSource().read(position, target, offset, length);
+                }
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            source().close();
+        }
     }
 
     /** Opens a file of the collection, which may have changed since it was listed, as it is now. */
     public FileContent openCurrent(String file) throws IOException {
         return collection.directory().openCurrent(collection.pathOf(file));
+    }
+
+    /**
+     * Documents of the latest change that are not moved to {@code docs/} yet.
+     *
+     * @param directory path of their directory relative to the collection
+     * @param documents these documents by name
+     * @param deleted names of the deleted documents, which may still be in {@code docs/}
+     */
+    public record StagedDocuments(String directory, Map<String, Entry> documents, Set<String> deleted) {
+        private static final StagedDocuments NONE = new StagedDocuments("", Map.of(), Set.of());
+
+        /** Lists a directory. */
+        @FunctionalInterface
+        private interface Lister {
+            List<Entry> list(String path) throws IOException;
+        }
+
+        private static StagedDocuments list(ZdsCollection collection, DirectoryChange change, Lister lister)
+                throws IOException {
+            if (!change.exists()) {
+                return NONE;
+            }
+            String put = change.put(ZdsCollection.DOCS);
+            Map<String, Entry> documents = new TreeMap<>();
+            for (Entry document : lister.list(collection.pathOf(put))) {
+                if (isDocument(document)) {
+                    documents.put(document.name(), document);
+                }
+            }
+            return new StagedDocuments(
+                    put,
+                    documents,
+                    lister.list(collection.pathOf(change.deleted(ZdsCollection.DOCS))).stream()
+                            .map(Entry::name)
+                            .collect(Collectors.toSet()));
+        }
+
+        /** Returns the documents after the change, sorted by name. @param entries of {@code docs/}, listed later */
+        List<Entry> apply(List<Entry> entries) {
+            Map<String, Entry> live = new TreeMap<>();
+            for (Entry entry : entries) {
+                if (isDocument(entry) && !deleted.contains(entry.name())) {
+                    live.put(entry.name(), entry);
+                }
+            }
+            live.putAll(documents);
+            return List.copyOf(live.values());
+        }
+
+        /** Returns where a document is before it is moved; empty if it is at its place. @param file such as {@code docs/a.json} */
+        Optional<String> find(String file) {
+            String name = file.substring(file.indexOf('/') + 1);
+            return file.startsWith(ZdsCollection.DOCS + "/") && documents.containsKey(name)
+                    ? Optional.of(directory + "/" + name)
+                    : Optional.empty();
+        }
+
+        /** Whether a document is not moved to its place yet. */
+        public boolean contains(Entry document) {
+            return documents.containsKey(document.name());
+        }
     }
 
     /** The storage of a collection to read: lines or files. The two are never merged. */

@@ -17,6 +17,11 @@ public interface DataSetDirectory extends Closeable {
     /** Lists the direct children of the directory at {@code path}, sorted by name; empty if it does not exist. */
     List<Entry> list(String path) throws IOException;
 
+    /** Like {@link #list}, as it is now, if that may differ by a {@link io.github.mlformats.core.bytes.DirectoryChange}. */
+    default List<Entry> listCurrent(String path) throws IOException {
+        return list(path);
+    }
+
     /** Returns the file or directory at {@code path}. */
     default Optional<Entry> find(String path) throws IOException {
         int slash = path.lastIndexOf('/');

@@ -147,6 +147,16 @@ public final class DataSetDiscovery {
         }
 
         @Override
+        public List<Entry> listCurrent(String path) throws IOException {
+            return parent.list(inParent(path));
+        }
+
+        @Override
+        public boolean isObjectStore() {
+            return parent.isObjectStore();
+        }
+
+        @Override
         public String uri(String path) {
             return parent.uri(inParent(path));
         }

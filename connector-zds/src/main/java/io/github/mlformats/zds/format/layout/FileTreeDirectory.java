@@ -32,6 +32,16 @@ public final class FileTreeDirectory implements DataSetDirectory {
     }
 
     @Override
+    public List<Entry> listCurrent(String path) throws IOException {
+        if (tree.isObjectStore()) {
+            return list(path);
+        }
+        List<Entry> now = tree.listCurrent(path);
+        listings.put(path, now);
+        return now;
+    }
+
+    @Override
     public long currentSize(String path) throws IOException {
         return new FileTreeDirectory(tree).find(path).map(Entry::length).orElse(0L);
     }
