@@ -92,6 +92,12 @@ def test_options_are_those_of_the_read(spark, tmp_path):
     assert made.getVectors().count() > 0
 
 
+def test_options_have_values_of_any_type(spark, model, tmp_path):
+    options = {"repairRanges": True, "maxDecodedBytes": 1 << 30}
+    made = angel.linear_regression(spark, model, str(tmp_path / "made"), options=options)
+    assert made.intercept == pytest.approx(0.25)
+
+
 def test_a_wrong_shape_is_an_error(spark, model, tmp_path):
     with pytest.raises(IllegalArgumentException, match="expected one row, found 2 rows of 3 columns"):
         angel.logistic_regression(spark, model, str(tmp_path / "made"), weight="classes")

@@ -1,5 +1,6 @@
 import platform
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from conftest import PROJECT
@@ -15,18 +16,32 @@ def test_the_jar_is_in_the_wheel():
     assert "site-packages" in spark_ml_formats.jar()
 
 
-def test_configure_keeps_other_jars():
-    class Builder:
-        _options = {"spark.jars": "/other.jar"}
+class Builder:
+    _options = {"spark.jars": "/other.jar"}
 
-        def config(self, name, value):
-            self._options = {name: value}
-            return self
+    def config(self, name, value):
+        self._options = {name: value}
+        return self
 
+
+def test_configure_keeps_other_jars(monkeypatch):
+    monkeypatch.setattr(spark_ml_formats._jar, "_running_jvm", lambda: None)
     builder = spark_ml_formats.configure(spark_ml_formats.configure(Builder()))
     assert builder._options == {"spark.jars": ",".join(["/other.jar", spark_ml_formats.jar(), spark_ml_formats.native_jar()])}
     spark_ml_formats.configure(builder, native=False)
     assert builder._options == {"spark.jars": "/other.jar," + spark_ml_formats.jar()}
+
+
+def test_configure_changes_nothing_in_a_session_with_the_jar(spark):
+    assert spark_ml_formats.configure(Builder())._options == {"spark.jars": "/other.jar"}
+
+
+def test_configure_is_too_late_for_a_driver_without_the_jar(monkeypatch):
+    mlformats = SimpleNamespace(angel=SimpleNamespace(SparkMlConverter="a package"))
+    jvm = SimpleNamespace(io=SimpleNamespace(github=SimpleNamespace(mlformats=mlformats)))
+    monkeypatch.setattr(spark_ml_formats._jar, "_running_jvm", lambda: jvm)
+    with pytest.raises(RuntimeError, match="Start spark-submit with --jars /.*spark-ml-formats.jar"):
+        spark_ml_formats.configure(Builder())
 
 
 def test_the_session_reads(spark):

@@ -4,6 +4,8 @@ Feature i of a vector is column i of Angel's matrices, from 0 on. ``bias=None`` 
 the end of the index range of the weights; ``options`` are those of ``spark.read.format("angel")``. The session must not be one of Spark Connect.
 """
 
+from .options import _texts
+
 WEIGHT = "input_weight"
 BIAS = "input_bias"
 FACTORS = "embedding_embedding"
@@ -84,6 +86,6 @@ def _converter(spark, model, options):
     if not callable(converter):
         raise ValueError("the driver started without the jar. Start the session with spark_ml_formats.configure(SparkSession.builder)")
     made = converter(spark._jsparkSession, model)
-    for name, value in (options or {}).items():
+    for name, value in _texts(options or {}).items():
         made.option(name, value)
     return made
