@@ -67,7 +67,7 @@ public enum Container {
 
         @Override
         public boolean isUnfinished(ByteSource source, Consumer<CorruptFileException> reasons) throws IOException {
-            return lacksEnd(source, NpyHeader.MAGIC, NpyReader::read, reasons);
+            return NpyReader.isCut(source) && lacksEnd(source, NpyHeader.MAGIC, NpyReader::read, reasons);
         }
 
         @Override

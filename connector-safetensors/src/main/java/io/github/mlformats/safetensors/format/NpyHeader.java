@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -26,12 +24,9 @@ record NpyHeader(DType dtype, long[] shape, int size) {
     private static final int MAX_LENGTH = 1 << 16;
 
     /** Largest number of bytes of a header, with what precedes its text. */
-    static final int MAX_SIZE = START + Integer.BYTES + MAX_LENGTH;
+    static final int MAX_SIZE = Preamble.MAX_SIZE + MAX_LENGTH;
 
     private static final int ALIGNMENT = 64;
-    // Possessive, as else each dimension takes a frame of the stack.
-    private static final Pattern DICTIONARY = Pattern.compile(
-            "\\{'descr': '([^']*)', 'fortran_order': (True|False), 'shape': \\(((?:[0-9]+, ?)*+[0-9]*)\\), ?\\}\\s*");
     private static final String PLACE = "header of an array";
 
     /** Returns the name that numpy has for a type; null if it has none. */
@@ -55,44 +50,55 @@ record NpyHeader(DType dtype, long[] shape, int size) {
      * @throws UsageException if the array has another type or order than tensors have
      */
     static NpyHeader read(ByteSource source, long offset, long end, String name) throws IOException {
-        int available = (int) Math.min(end - offset, START + Integer.BYTES);
-        byte[] start = new byte[available];
-        source.read(offset, start, 0, available);
-        boolean isArray = available > START + 2 && Arrays.equals(start, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
-        int version = isArray ? start[MAGIC.length] : 0;
-        if (version < 1 || version > 3 || version > 1 && available < START + Integer.BYTES) {
-            throw corrupt(source, offset, "an array of numpy of version 1 to 3", "other bytes");
-        }
-        int first = START + (version == 1 ? Short.BYTES : Integer.BYTES);
-        long length = version == 1 ? LittleEndian.u16(start, START) : LittleEndian.u32(start, START);
-        if (length > MAX_LENGTH || length > end - offset - first) {
-            throw corrupt(
-                    source, offset, "a header of at most " + MAX_LENGTH + " bytes inside the array", length + " bytes");
-        }
-        byte[] text = new byte[(int) length];
-        source.read(offset + first, text, 0, text.length);
-        String dictionary = new String(text, StandardCharsets.ISO_8859_1);
-        Matcher matcher = DICTIONARY.matcher(dictionary);
-        if (!matcher.matches()) {
-            if (dictionary.startsWith("{'descr': [")) {
-                throw unsupported(source, name, "is of records");
-            }
+        Preamble start = Preamble.read(source, offset, end)
+                .orElseThrow(() -> corrupt(source, offset, "an array of numpy of version 1 to 3", "other bytes"));
+        if (start.length() > MAX_LENGTH || start.length() > end - offset - start.size()) {
             throw corrupt(
                     source,
                     offset,
-                    "a dictionary of descr, fortran_order and shape",
-                    "'" + PlainText.truncate(dictionary) + "'");
+                    "a header of at most " + MAX_LENGTH + " bytes inside the array",
+                    start.length() + " bytes");
         }
-        DType dtype = Arrays.stream(DType.values())
-                .filter(type -> matcher.group(1).equals(description(type)))
-                .findFirst()
+        byte[] text = new byte[(int) start.length()];
+        source.read(offset + start.size(), text, 0, text.length);
+        String written = new String(text, StandardCharsets.ISO_8859_1);
+        NpyDictionary dictionary =
+                NpyDictionary.parse(written).orElseThrow(() -> unreadable(source, offset, name, written));
+        DType dtype = dtype(dictionary.descr())
                 .orElseThrow(
-                        () -> unsupported(source, name, "is of type '" + PlainText.truncate(matcher.group(1)) + "'"));
-        long[] shape = shape(source, offset, matcher.group(3));
-        if (matcher.group(2).equals("True") && shape.length > 1) {
+                        () -> unsupported(source, name, "is of type '" + PlainText.truncate(dictionary.descr()) + "'"));
+        long[] shape = shape(source, offset, dictionary.shape());
+        boolean isOrdered =
+                Arrays.stream(shape).filter(dimension -> dimension != 1).count() > 1;
+        if (dictionary.isFortranOrder() && isOrdered) {
             throw unsupported(source, name, "is in Fortran order");
         }
-        return new NpyHeader(dtype, shape, first + text.length);
+        return new NpyHeader(dtype, shape, start.size() + text.length);
+    }
+
+    /** Returns the type of a name. The native byte order is that of most machines; that of single bytes has no meaning. */
+    private static Optional<DType> dtype(String descr) {
+        boolean hasOrder = !descr.isEmpty() && "<>=|".indexOf(descr.charAt(0)) >= 0;
+        boolean isLittleEndian = !hasOrder || descr.charAt(0) == '<' || descr.charAt(0) == '=';
+        String type = hasOrder ? descr.substring(1) : descr;
+        String known = type.equals("?") ? "b1" : type;
+        return Arrays.stream(DType.values())
+                .filter(dtype -> description(dtype) != null
+                        && description(dtype).substring(1).equals(known)
+                        && (isLittleEndian || dtype.bytes() == 1))
+                .findFirst();
+    }
+
+    /**
+     * Returns whether a file ends inside of the header of its array.
+     *
+     * @param source starts with the magic number, or ends inside of it
+     */
+    static boolean isCut(ByteSource source) throws IOException {
+        Optional<Preamble> start = Preamble.read(source, 0, source.size());
+        return source.size() < Preamble.MAX_SIZE
+                || start.filter(found -> found.length() <= MAX_LENGTH && found.size() + found.length() > source.size())
+                        .isPresent();
     }
 
     /**
@@ -119,7 +125,7 @@ record NpyHeader(DType dtype, long[] shape, int size) {
     private static long[] shape(ByteSource source, long offset, String text) {
         try {
             long[] shape = Arrays.stream(text.split(","))
-                    .map(String::strip)
+                    .map(dimension -> dimension.replace("L", "").strip())
                     .filter(dimension -> !dimension.isEmpty())
                     .mapToLong(Long::parseLong)
                     .toArray();
@@ -134,6 +140,16 @@ record NpyHeader(DType dtype, long[] shape, int size) {
         } catch (NumberFormatException e) {
             throw corrupt(source, offset, "dimensions below 2^63", "'" + PlainText.truncate(text) + "'");
         }
+    }
+
+    private static IllegalArgumentException unreadable(ByteSource source, long offset, String name, String dictionary) {
+        return NpyDictionary.isOfRecords(dictionary)
+                ? unsupported(source, name, "is of records")
+                : corrupt(
+                        source,
+                        offset,
+                        "a dictionary of descr, fortran_order and shape",
+                        "'" + PlainText.truncate(dictionary) + "'");
     }
 
     private static UsageException unsupported(ByteSource source, String name, String what) {
@@ -160,5 +176,27 @@ record NpyHeader(DType dtype, long[] shape, int size) {
                 .i16(line.length)
                 .add(line, 0, line.length)
                 .toByteArray();
+    }
+
+    /**
+     * What precedes the dictionary.
+     *
+     * @param size number of its bytes
+     * @param length number of bytes of the dictionary
+     */
+    private record Preamble(int size, long length) {
+        private static final int MAX_SIZE = START + Integer.BYTES;
+
+        /** Reads it at {@code [offset, end)} of a file; empty if there is none of a known version. */
+        static Optional<Preamble> read(ByteSource source, long offset, long end) throws IOException {
+            byte[] start = new byte[(int) Math.min(end - offset, MAX_SIZE)];
+            source.read(offset, start, 0, start.length);
+            boolean isArray = start.length == MAX_SIZE && Arrays.equals(start, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
+            return switch (isArray ? start[MAGIC.length] : 0) {
+                case 1 -> Optional.of(new Preamble(START + Short.BYTES, LittleEndian.u16(start, START)));
+                case 2, 3 -> Optional.of(new Preamble(MAX_SIZE, LittleEndian.u32(start, START)));
+                default -> Optional.empty();
+            };
+        }
     }
 }

@@ -25,6 +25,21 @@ final class NpyReader {
         return new SafetensorsHeader(Map.of(), List.of(tensor), header.size(), source.size());
     }
 
+    /** Returns whether a file ends inside of its header or its data: it may be complete later, unlike one with other damage. */
+    static boolean isCut(ByteSource source) throws IOException {
+        if (NpyHeader.isCut(source)) {
+            return true;
+        }
+        try {
+            NpyHeader header = NpyHeader.read(source, 0, source.size(), name(source));
+            return header.tensor(name(source), 0)
+                    .filter(array -> array.byteLength() > source.size() - header.size())
+                    .isPresent();
+        } catch (CorruptFileException e) {
+            return false;
+        }
+    }
+
     private static String name(ByteSource source) {
         String file = source.name().substring(source.name().lastIndexOf('/') + 1);
         String extension = Container.NPY.extension();
