@@ -71,7 +71,10 @@ final class ValueBuffer {
         stored = resized(stored, storedMemory, (long) count * tensor.dtype().bytes());
         window.seek(tensor.positionOf(first));
         window.read(stored, 0, count * tensor.dtype().bytes(), "values");
-        convert(tensor, first, count);
+        int failed = convert(tensor, count);
+        if (failed >= 0) {
+            throw inexact(tensor, first + failed);
+        }
     }
 
     /**
@@ -98,22 +101,27 @@ final class ValueBuffer {
                 }
             }
         }
-        convert(tensor, firstColumn, columns * height);
+        int failed = convert(tensor, columns * height);
+        if (failed >= 0) {
+            throw inexact(tensor, failed % height * tensor.rowLength() + firstColumn + failed / height);
+        }
     }
 
-    private void convert(Tensor tensor, long first, int count) {
+    /** Converts the stored values; returns the position of the first one that the type does not have, -1 if there is none. */
+    private int convert(Tensor tensor, int count) {
         if (type.isStoredAs(tensor.dtype())) {
             values = stored;
-            return;
+            return -1;
         }
         converted = resized(converted, convertedMemory, (long) count * type.bytes());
-        int failed = type.convert(tensor.dtype(), stored, count, converted);
-        if (failed >= 0) {
-            throw new UsageException(quoted(tensor) + " of " + tensor.dtype() + " has a value near element "
-                    + (first + failed) + " that is not exactly a " + type.name().toLowerCase(Locale.ROOT)
-                    + ". Set option(\"valueType\", ...) to a type that has it, or to binary");
-        }
         values = converted;
+        return type.convert(tensor.dtype(), stored, count, converted);
+    }
+
+    private UsageException inexact(Tensor tensor, long element) {
+        return new UsageException(quoted(tensor) + " of " + tensor.dtype() + " has a value near element " + element
+                + " that is not exactly a " + type.name().toLowerCase(Locale.ROOT)
+                + ". Set option(\"valueType\", ...) to a type that has it, or to binary");
     }
 
     private static byte[] resized(byte[] buffer, DecodeBudget.Reservation memory, long size) {
