@@ -159,7 +159,7 @@ record MatrixElements(String name, int columns, int[] starts, int[] indices, dou
             if (column < 0 || column >= columns) {
                 throw new UsageException("matrix '" + name + "' has an element in row " + row + ", column " + column
                         + ", but columns from 0 to " + (columns - 1)
-                        + " are expected. Set numFeatures to a higher number");
+                        + " are expected. Set numFeatures to a higher number, or choose another matrix");
             }
             if (row == lastRow && column == lastColumn) {
                 throw new UsageException("matrix '" + name + "' has two elements in row " + row + ", column " + column);
@@ -274,22 +274,40 @@ record MatrixElements(String name, int columns, int[] starts, int[] indices, dou
          */
         MatrixElements elements(String matrix, OptionalInt columns) {
             Dataset<Row> elements = read(matrix, "elements");
-            return MatrixElements.read(
-                    matrix,
-                    elements,
-                    columns.orElseGet(() -> columns(matrix)),
-                    matrices.get(matrix).getAs("saved_rows"));
+            int number = columns.orElseGet(() -> columns(matrix).orElseThrow(() -> unbounded(matrix)));
+            return elements(matrix, elements, number);
         }
 
-        private int columns(String matrix) {
+        /**
+         * Reads all elements of a matrix of numbers whose number of columns is known.
+         *
+         * @throws UsageException if there is no such matrix, or if it has other columns
+         */
+        MatrixElements elements(String matrix, int columns) {
+            Dataset<Row> elements = read(matrix, "elements");
+            return elements(matrix, elements, columns(matrix).orElse(columns)).ofColumns(columns);
+        }
+
+        private MatrixElements elements(String matrix, Dataset<Row> elements, int columns) {
+            return MatrixElements.read(
+                    matrix, elements, columns, matrices.get(matrix).getAs("saved_rows"));
+        }
+
+        /** Returns the number of columns in the metadata; empty if it is unknown or too large. */
+        private OptionalInt columns(String matrix) {
             Long start = matrices.get(matrix).getAs("index_start");
             Long end = matrices.get(matrix).getAs("index_end");
-            if (end == null || start < 0 || end > Integer.MAX_VALUE) {
-                throw new UsageException("matrix '" + matrix + "' has columns "
-                        + (end == null ? "of an unknown range" : start + " to " + end)
-                        + ", but a model of Spark ML needs those from 0 to a number below 2^31. Set numFeatures");
-            }
-            return end.intValue();
+            return end == null || start < 0 || end > Integer.MAX_VALUE
+                    ? OptionalInt.empty()
+                    : OptionalInt.of(end.intValue());
+        }
+
+        private UsageException unbounded(String matrix) {
+            Long start = matrices.get(matrix).getAs("index_start");
+            Long end = matrices.get(matrix).getAs("index_end");
+            return new UsageException("matrix '" + matrix + "' has columns "
+                    + (end == null ? "of an unknown range" : start + " to " + end)
+                    + ", but a model of Spark ML needs those from 0 to a number below 2^31. Set numFeatures");
         }
     }
 }

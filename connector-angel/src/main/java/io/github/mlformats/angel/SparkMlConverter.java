@@ -247,7 +247,7 @@ public final class SparkMlConverter {
     }
 
     private MatrixElements matrix(String name, int columns) {
-        return catalog().elements(name, OptionalInt.empty()).ofColumns(columns);
+        return catalog().elements(name, columns);
     }
 
     private MatrixCatalog catalog() {

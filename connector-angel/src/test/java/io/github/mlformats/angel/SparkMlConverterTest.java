@@ -398,6 +398,22 @@ class SparkMlConverterTest {
     }
 
     @Test
+    void biasWithoutMetadataIsRead() throws IOException {
+        Path weights = Files.createDirectories(directory.resolve("angel/input_weight"));
+        Files.writeString(weights.resolve("0"), "0,0,0.5\n0,1,-1.5\n0,2,2.0\n");
+        Path bias = Files.createDirectories(directory.resolve("angel/input_bias"));
+        Files.writeString(bias.resolve("0"), "0,0,0.25\n");
+
+        LinearRegressionModel made = converter()
+                .numFeatures(3)
+                .option("formatClass", "RowIdColIdValueTextRowFormat")
+                .linearRegression(target());
+
+        assertThat(made.coefficients()).isEqualTo(Vectors.dense(WEIGHTS));
+        assertThat(made.intercept()).isEqualTo(BIAS);
+    }
+
+    @Test
     void ambiguousWordsAreRejected() {
         writer("SELECT 'embedding' AS matrix, id AS index, array(1F) AS values FROM range(1, 4)")
                 .option("layout", "columns")
