@@ -3,6 +3,7 @@ package io.github.mlformats.primitiv;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.ParseMode;
+import io.github.mlformats.core.record.ColumnResolver;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.write.WritableFormat;
@@ -44,7 +45,7 @@ public final class PrimitivFormat implements WritableFormat {
 
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
-        return new PrimitivWritePlan(columns, options);
+        return new PrimitivWritePlan(ColumnResolver.of(columns), options);
     }
 
     /** In all modes but one, the rest of a damaged file is skipped. */

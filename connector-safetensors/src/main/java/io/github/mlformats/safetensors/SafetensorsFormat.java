@@ -3,6 +3,7 @@ package io.github.mlformats.safetensors;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.record.ColumnResolver;
 import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.IncompleteDataSets;
 import io.github.mlformats.core.spi.OpenFile;
@@ -58,7 +59,7 @@ public record SafetensorsFormat(Container container) implements WritableFormat {
 
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
-        return new SafetensorsWritePlan(columns, options, container);
+        return new SafetensorsWritePlan(ColumnResolver.of(columns), options, container);
     }
 
     /** Directories of models have configurations, tokenizers and weights of other formats, too. */

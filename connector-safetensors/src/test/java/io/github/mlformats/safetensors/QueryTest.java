@@ -100,6 +100,10 @@ class QueryTest extends SafetensorsTest {
         }
         assertThat(read().schema("name STRING, values ARRAY<DOUBLE>").load(path).count())
                 .isEqualTo(6);
+        assertThat(rows(read().schema("Name STRING, VALUES ARRAY<DOUBLE>")
+                        .load(path)
+                        .where("name = 'scale'")))
+                .containsExactly("{\"Name\":\"scale\",\"VALUES\":[7.25]}");
         assertThatThrownBy(() ->
                         read().schema("name STRING, dims ARRAY<INT>").load(path).count())
                 .hasStackTraceContaining("layout=tensors has no column 'dims'");

@@ -1,8 +1,13 @@
 package io.github.mlformats.core.record;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.table.ColumnNameMatcher;
+import java.io.Serializable;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -15,8 +20,11 @@ import org.apache.spark.sql.types.StructType;
  * Resolves the columns of a layout, or fields of a struct, by name and type. Other columns are ignored.
  *
  * @param prefix prefix of the names in messages
+ * @param names how names are compared
  */
-public record ColumnResolver(StructType fields, String prefix) {
+public record ColumnResolver(StructType fields, String prefix, ColumnNameMatcher names) implements Serializable {
+    private static final long serialVersionUID = 1L;
+
     /**
      * A resolved column.
      *
@@ -28,6 +36,37 @@ public record ColumnResolver(StructType fields, String prefix) {
         public boolean exists() {
             return position >= 0;
         }
+    }
+
+    /** Resolves columns by the comparison of names in this session. */
+    public static ColumnResolver of(StructType columns) {
+        return new ColumnResolver(
+                columns, "", new ColumnNameMatcher(SQLConf.get().caseSensitiveAnalysis()));
+    }
+
+    /**
+     * Resolves the fields of a struct as these columns are.
+     *
+     * @param name name of the struct, for messages
+     */
+    public ColumnResolver ofStruct(StructType struct, String name) {
+        return new ColumnResolver(struct, prefix + name + ".", names);
+    }
+
+    /** Returns a column; empty if it is missing. */
+    public Optional<StructField> field(String name) {
+        int position = position(name);
+        return position < 0 ? Optional.empty() : Optional.of(fields.fields()[position]);
+    }
+
+    /** Returns whether a column exists. */
+    public boolean has(String name) {
+        return field(name).isPresent();
+    }
+
+    /** Returns the first of some columns that exists; the first if there is none. */
+    public String first(String... columns) {
+        return Stream.of(columns).filter(this::has).findFirst().orElse(columns[0]);
     }
 
     /**
@@ -55,7 +94,7 @@ public record ColumnResolver(StructType fields, String prefix) {
 
     private int position(String name) {
         int[] found = IntStream.range(0, fields.size())
-                .filter(i -> fields.fields()[i].name().equals(name))
+                .filter(i -> names.equal(fields.fields()[i].name(), name))
                 .toArray();
         if (found.length > 1) {
             throw new UsageException("column '" + prefix + name + "' occurs twice: drop or rename one");

@@ -12,6 +12,7 @@ import io.github.mlformats.benchmarks.work.Work.Run;
 import io.github.mlformats.core.io.HadoopOutputFile;
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.VectorRepresentation;
+import io.github.mlformats.core.record.ColumnResolver;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.WritePlan;
 import io.github.mlformats.idv.schema.IdvWriteOptions;
@@ -135,7 +136,7 @@ public final class ShuffledRows {
     /** Writes the tensors of a primitiv model, split into rows. */
     public static Work tensors(PrimitivModel model) {
         WritePlan plan = new PrimitivWritePlan(
-                PrimitivColumns.schema(PrimitivLayout.TENSORS, VectorRepresentation.ARRAY),
+                ColumnResolver.of(PrimitivColumns.schema(PrimitivLayout.TENSORS, VectorRepresentation.ARRAY)),
                 new OptionSet(PrimitivWriteOptions.all()).parse(Map.of("layout", "tensors", "singleFile", "true")));
         return work(model, plan, true, (data, writer) -> {
             for (int parameter = 0; parameter < model.parameters(); parameter++) {

@@ -18,44 +18,39 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.StructField;
 
 /** Plans a write of rows as a model, parameter or optimizer file (primitiv.md, section 8). */
-public record PrimitivWritePlan(StructType columns, Options options) implements WritePlan {
+public record PrimitivWritePlan(ColumnResolver columns, Options options) implements WritePlan {
     private static final long serialVersionUID = 1L;
     /** The optional column with file names. */
     private static final String FILE = "file";
 
     /** @throws UsageException if the columns do not match the layout */
     public PrimitivWritePlan {
-        ColumnResolver written = new ColumnResolver(columns, "");
         if (options.get(PrimitivWriteOptions.LAYOUT) == PrimitivLayout.SHAPES) {
             throw new UsageException("layout=shapes has no values, which a model requires: write with"
                     + " layout=parameters, tensors, columns or elements");
         }
-        if (names(written).isPresent() && options.get(PrimitivWriteOptions.SINGLE_FILE)) {
+        if (names(columns).isPresent() && options.get(PrimitivWriteOptions.SINGLE_FILE)) {
             throw new UsageException(
                     "column 'file' names several files, but singleFile writes one: drop the column, or remove the"
                             + " option");
         }
         if (options.get(PrimitivWriteOptions.LAYOUT) == PrimitivLayout.OPTIMIZER) {
-            new PrimitivOptimizerFileWriter(written, null);
+            new PrimitivOptimizerFileWriter(columns, null);
         } else {
-            RowWriter.of(options.get(PrimitivWriteOptions.LAYOUT), written);
+            RowWriter.of(options.get(PrimitivWriteOptions.LAYOUT), columns);
         }
     }
 
-    private static Optional<String> names(ColumnResolver written) {
-        return Optional.of(FILE).filter(name -> written.optional(name, "string", ColumnResolver::text)
-                .exists());
+    private static Optional<String> names(ColumnResolver columns) {
+        boolean exists = columns.optional(FILE, "string", ColumnResolver::text).exists();
+        return columns.field(FILE).filter(field -> exists).map(StructField::name);
     }
 
     private boolean isOptimizer() {
         return options.get(PrimitivWriteOptions.LAYOUT) == PrimitivLayout.OPTIMIZER;
-    }
-
-    private ColumnResolver written() {
-        return new ColumnResolver(columns, "");
     }
 
     @Override
@@ -65,10 +60,7 @@ public record PrimitivWritePlan(StructType columns, Options options) implements 
 
     @Override
     public String extension(InternalRow first) {
-        int path = isOptimizer() ? -1 : columns.fieldIndex(PrimitivColumns.PATH);
-        boolean isParameter =
-                path >= 0 && !first.isNullAt(path) && first.getArray(path).numElements() == 0;
-        return isParameter ? ".param" : extension();
+        return !isOptimizer() && new TensorKey(columns, false).isEmpty(first) ? ".param" : extension();
     }
 
     @Override
@@ -78,22 +70,22 @@ public record PrimitivWritePlan(StructType columns, Options options) implements 
 
     @Override
     public Optional<String> fileNameColumn() {
-        return names(written());
+        return names(columns);
     }
 
     @Override
     public List<String> sortedBy() {
         return isOptimizer()
                 ? List.of(PrimitivColumns.EPOCH)
-                : RowWriter.of(options.get(PrimitivWriteOptions.LAYOUT), written())
+                : RowWriter.of(options.get(PrimitivWriteOptions.LAYOUT), columns)
                         .sortedBy();
     }
 
     @Override
     public FileWriter createWriter(OutputFile file) throws IOException {
         return isOptimizer()
-                ? new PrimitivOptimizerFileWriter(written(), file)
-                : new PrimitivModelFileWriter(RowWriter.of(options.get(PrimitivWriteOptions.LAYOUT), written()), file);
+                ? new PrimitivOptimizerFileWriter(columns, file)
+                : new PrimitivModelFileWriter(RowWriter.of(options.get(PrimitivWriteOptions.LAYOUT), columns), file);
     }
 
     @Override

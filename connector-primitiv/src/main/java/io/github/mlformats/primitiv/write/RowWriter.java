@@ -75,13 +75,12 @@ abstract class RowWriter {
             statistics = columns.optional(
                     PrimitivColumns.STATS,
                     "map<string,struct<dims,batch,values>>",
-                    ColumnResolver.mapOf(ParameterRowWriter::statistics));
+                    ColumnResolver.mapOf(type -> statistics(type, columns)));
         }
 
-        private static Statistics statistics(DataType type) {
+        private static Statistics statistics(DataType type, ColumnResolver columns) {
             return type instanceof StructType struct
-                    ? new Statistics(
-                            new TensorFields(new ColumnResolver(struct, PrimitivColumns.STATS + ".")), struct.size())
+                    ? new Statistics(new TensorFields(columns.ofStruct(struct, PrimitivColumns.STATS)), struct.size())
                     : null;
         }
 

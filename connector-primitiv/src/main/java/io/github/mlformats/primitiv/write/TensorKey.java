@@ -60,6 +60,11 @@ final class TensorKey {
         return true;
     }
 
+    /** Returns whether the path of a row has no names. */
+    boolean isEmpty(InternalRow row) {
+        return !row.isNullAt(pathColumn) && row.getArray(pathColumn).numElements() == 0;
+    }
+
     private static byte[][] names(ArrayData path) {
         byte[][] names = new byte[path.numElements()][];
         for (int i = 0; i < names.length; i++) {

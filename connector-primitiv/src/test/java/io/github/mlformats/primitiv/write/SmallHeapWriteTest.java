@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mlformats.core.option.OptionSet;
 import io.github.mlformats.core.option.VectorRepresentation;
+import io.github.mlformats.core.record.ColumnResolver;
 import io.github.mlformats.core.testing.spark.SmallHeap;
 import io.github.mlformats.primitiv.schema.PrimitivColumns;
 import io.github.mlformats.primitiv.schema.PrimitivReadOptions.PrimitivLayout;
@@ -36,7 +37,7 @@ class SmallHeapWriteTest {
     /** Writes a matrix column by column. @param files the one to write */
     public static void main(String[] files) throws IOException {
         PrimitivWritePlan writing = new PrimitivWritePlan(
-                PrimitivColumns.schema(PrimitivLayout.COLUMNS, VectorRepresentation.ARRAY),
+                ColumnResolver.of(PrimitivColumns.schema(PrimitivLayout.COLUMNS, VectorRepresentation.ARRAY)),
                 new OptionSet(PrimitivWriteOptions.all()).parse(Map.of("layout", "columns", "singleFile", "true")));
         GenericArrayData path = new GenericArrayData(new Object[] {UTF8String.fromString("w")});
         UnsafeArrayData values = UnsafeArrayData.fromPrimitiveArray(new float[HEIGHT]);

@@ -1,5 +1,7 @@
 package io.github.mlformats.safetensors.format;
 
+import java.util.Locale;
+
 /** The types of tensor elements. The order is that of the data in files that the original library writes, from the last on. */
 public enum DType {
     BOOL(8, Kind.INTEGER),
@@ -65,5 +67,11 @@ public enum DType {
             }
         }
         return null;
+    }
+
+    /** Returns the type that a user names, in letters of any case; null if there is none that can be written. */
+    public static DType writable(String name) {
+        DType type = of(name.toUpperCase(Locale.ROOT));
+        return type == null || type.bytes() == 0 ? null : type;
     }
 }

@@ -21,7 +21,7 @@ public record TensorFilter(List<Set<String>> names, List<Set<String>> dtypes) {
 
     private static List<Set<String>> texts(LookupFilter lookups, String column) {
         return lookups.values().stream()
-                .filter(filter -> filter.column().equals(column))
+                .filter(filter -> filter.column().equalsIgnoreCase(column))
                 .map(TensorFilter::texts)
                 .toList();
     }

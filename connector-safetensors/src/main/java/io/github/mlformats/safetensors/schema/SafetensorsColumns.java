@@ -1,12 +1,15 @@
 package io.github.mlformats.safetensors.schema;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.record.ColumnResolver;
 import io.github.mlformats.core.vector.SparkMl;
 import io.github.mlformats.safetensors.format.ValueType;
 import io.github.mlformats.safetensors.schema.SafetensorsReadOptions.SafetensorsLayout;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
@@ -97,20 +100,34 @@ public final class SafetensorsColumns {
      */
     public static void check(StructType columns, SafetensorsLayout layout) {
         StructType known = schema(layout, DataTypes.NullType);
+        ColumnResolver resolver = ColumnResolver.of(known);
         for (StructField column : columns.fields()) {
-            int position = Arrays.asList(known.fieldNames()).indexOf(column.name());
-            if (position < 0) {
-                throw new UsageException("layout=" + layout.name().toLowerCase(java.util.Locale.ROOT)
-                        + " has no column '" + column.name() + "'. Its columns are "
-                        + String.join(", ", known.fieldNames()));
-            }
-            DataType type = known.fields()[position].dataType();
+            DataType type = resolver.field(column.name())
+                    .orElseThrow(() -> new UsageException("layout="
+                            + layout.name().toLowerCase(Locale.ROOT) + " has no column '" + column.name()
+                            + "'. Its columns are " + String.join(", ", known.fieldNames())))
+                    .dataType();
             List<String> types = type.equals(DataTypes.NullType) ? valuesTypes(layout) : List.of(type.catalogString());
             if (!types.contains(column.dataType().catalogString())) {
                 throw new UsageException("column '" + column.name() + "' cannot be read as "
                         + column.dataType().catalogString() + ", but as " + String.join(", ", types));
             }
         }
+    }
+
+    /** Returns checked columns with the names that the layout has, which may differ by case. */
+    public static StructType withNames(StructType columns, SafetensorsLayout layout) {
+        String[] known = schema(layout, DataTypes.NullType).fieldNames();
+        return new StructType(Stream.of(columns.fields())
+                .map(column -> new StructField(
+                        Stream.of(known)
+                                .filter(column.name()::equalsIgnoreCase)
+                                .findFirst()
+                                .orElse(column.name()),
+                        column.dataType(),
+                        column.nullable(),
+                        column.metadata()))
+                .toArray(StructField[]::new));
     }
 
     private static List<String> valuesTypes(SafetensorsLayout layout) {

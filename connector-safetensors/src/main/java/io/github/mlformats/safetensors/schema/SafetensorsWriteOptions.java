@@ -2,13 +2,12 @@ package io.github.mlformats.safetensors.schema;
 
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.WriteOptions;
+import io.github.mlformats.core.record.ColumnResolver;
 import io.github.mlformats.safetensors.format.Container;
 import io.github.mlformats.safetensors.format.DType;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The write options of {@code df.write.format("safetensors")}. */
@@ -24,8 +23,8 @@ public final class SafetensorsWriteOptions {
             "that of the column dtype, or else of the values",
             "The type of the elements of all tensors.",
             text -> {
-                DType dtype = DType.of(text.toUpperCase(Locale.ROOT));
-                if (dtype == null || dtype.bytes() == 0) {
+                DType dtype = DType.writable(text);
+                if (dtype == null) {
                     throw new IllegalArgumentException(text);
                 }
                 return dtype;
@@ -70,10 +69,10 @@ public final class SafetensorsWriteOptions {
         Map<String, String> pairs = new LinkedHashMap<>();
         for (String pair : text.isBlank() ? new String[0] : text.split(",")) {
             String[] sides = pair.split("=", 2);
-            if (sides.length < 2) {
+            String key = sides[0].strip();
+            if (sides.length < 2 || key.isEmpty() || pairs.put(key, sides[1].strip()) != null) {
                 throw new IllegalArgumentException(text);
             }
-            pairs.put(sides[0].strip(), sides[1].strip());
         }
         return Collections.unmodifiableMap(pairs);
     }
@@ -91,16 +90,15 @@ public final class SafetensorsWriteOptions {
         /** An element of a tensor. */
         ELEMENTS;
 
-        /** Returns the layout of columns. @param names names of the columns */
-        public static WriteLayout of(String... names) {
-            List<String> all = Arrays.asList(names);
-            if (all.contains(SafetensorsColumns.VALUE)) {
+        /** Returns the layout of columns. */
+        public static WriteLayout of(ColumnResolver columns) {
+            if (columns.has(SafetensorsColumns.VALUE)) {
                 return ELEMENTS;
             }
-            if (all.contains(SafetensorsColumns.ROW)) {
+            if (columns.has(SafetensorsColumns.ROW)) {
                 return ROWS;
             }
-            boolean isColumn = all.contains(SafetensorsColumns.COL) || all.contains(SafetensorsColumns.INDEX);
+            boolean isColumn = columns.has(SafetensorsColumns.COL) || columns.has(SafetensorsColumns.INDEX);
             return isColumn ? COLUMNS : TENSORS;
         }
     }

@@ -24,7 +24,7 @@ final class ColumnAssembler extends TensorAssembler {
     }
 
     private static String order(ColumnResolver columns) {
-        return present(columns, SafetensorsColumns.COL, SafetensorsColumns.INDEX);
+        return columns.first(SafetensorsColumns.COL, SafetensorsColumns.INDEX);
     }
 
     @Override

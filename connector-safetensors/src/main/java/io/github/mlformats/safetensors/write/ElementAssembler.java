@@ -116,7 +116,9 @@ final class ElementAssembler extends TensorAssembler {
                     + ": write each element once, or set option(\"missingElements\", \"zero\") for those of value 0");
         }
         if (size < 0 || size > (Integer.MAX_VALUE - 16) / width) {
-            throw error("shape " + Arrays.toString(shape) + " is too large for memory: use layout=rows or tensors");
+            boolean isOverflow = Arrays.stream(shape).anyMatch(dimension -> dimension < 0);
+            throw error((isOverflow ? "a shape of more than 2^63 values" : "shape " + Arrays.toString(shape))
+                    + " is too large for memory: use layout=rows or tensors");
         }
         byte[] ordered = new byte[(int) size * width];
         BitSet seen = new BitSet((int) size);

@@ -4,6 +4,19 @@ package io.github.mlformats.safetensors.write;
 final class ElementOrder {
     private ElementOrder() {}
 
+    /** Returns the number in row-major order of the element that has a number in column-major order. No dimension is 0. */
+    static long toRowMajor(long columnMajor, long[] shape) {
+        long rest = columnMajor;
+        long rowMajor = 0;
+        long stride = TensorAssembler.product(shape);
+        for (long dimension : shape) {
+            stride /= dimension;
+            rowMajor += rest % dimension * stride;
+            rest /= dimension;
+        }
+        return rowMajor;
+    }
+
     /**
      * Returns elements in row-major order, where the last dimension changes fastest.
      *

@@ -8,7 +8,6 @@ import io.github.mlformats.core.vector.IntegerGetter;
 import io.github.mlformats.safetensors.format.Container;
 import io.github.mlformats.safetensors.schema.SafetensorsColumns;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
 
@@ -16,6 +15,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 final class PartAssembler extends TensorAssembler {
     private final Column<IntegerGetter> start;
     private final ByteBuilder all = new ByteBuilder();
+    /** The shape of the last row; null before the first one of a tensor. */
     private long[] shapeOfRow;
 
     PartAssembler(ColumnResolver columns, Options options, Container container) {
@@ -24,8 +24,7 @@ final class PartAssembler extends TensorAssembler {
     }
 
     private static Optional<String> order(ColumnResolver columns) {
-        boolean exists = Arrays.asList(columns.fields().fieldNames()).contains(SafetensorsColumns.START);
-        return exists ? Optional.of(SafetensorsColumns.START) : Optional.empty();
+        return Optional.of(SafetensorsColumns.START).filter(columns::has);
     }
 
     @Override
@@ -35,6 +34,9 @@ final class PartAssembler extends TensorAssembler {
         if (at != count()) {
             throw error("a row starts at value " + at + ", but the rows before it have " + count()
                     + " values: each value must occur exactly once");
+        }
+        if (at == 0 && shapeOfRow != null) {
+            throw error("two rows start at value 0: each tensor needs one row, or rows of different start");
         }
         shapeOfRow = at == 0 && values.matrixSize() != null ? values.matrixSize() : new long[] {values.count()};
         if (isReordered()) {
@@ -51,6 +53,8 @@ final class PartAssembler extends TensorAssembler {
             append(rowMajor, rowMajor.length);
         }
         all.clear();
-        return shape() != null ? shape() : product(shapeOfRow) == count() ? shapeOfRow : new long[] {count()};
+        long[] found = product(shapeOfRow) == count() ? shapeOfRow : new long[] {count()};
+        shapeOfRow = null;
+        return shape() != null ? shape() : found;
     }
 }

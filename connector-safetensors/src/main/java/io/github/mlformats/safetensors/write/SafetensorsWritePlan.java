@@ -28,18 +28,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.StructField;
 
 /**
  * Plans a write: the rows of a tensor go to one task, sorted by tensor and position. Each task writes a file, or several of
  * a maximum size.
  */
-public record SafetensorsWritePlan(StructType columns, Options options, Container container) implements WritePlan {
+public record SafetensorsWritePlan(ColumnResolver columns, Options options, Container container) implements WritePlan {
     private static final long serialVersionUID = 1L;
 
     /** @throws UsageException if the columns do not match the layout, or options contradict each other */
     public SafetensorsWritePlan {
-        TensorAssembler assembler = TensorAssembler.of(new ColumnResolver(columns, ""), options, container);
+        TensorAssembler assembler = TensorAssembler.of(columns, options, container);
         if (container == Container.NPY && !options.get(SafetensorsWriteOptions.SINGLE_FILE)) {
             assembler.columns.onlyName();
         }
@@ -52,7 +52,7 @@ public record SafetensorsWritePlan(StructType columns, Options options, Containe
     }
 
     private TensorAssembler assembler() {
-        return TensorAssembler.of(new ColumnResolver(columns, ""), options, container);
+        return TensorAssembler.of(columns, options, container);
     }
 
     @Override
@@ -69,7 +69,7 @@ public record SafetensorsWritePlan(StructType columns, Options options, Containe
     @Override
     public Optional<String> fileNameColumn() {
         return container == Container.NPY && !isSingleTask()
-                ? Optional.of(assembler().columns.onlyName())
+                ? columns.field(assembler().columns.onlyName()).map(StructField::name)
                 : Optional.empty();
     }
 

@@ -69,9 +69,7 @@ abstract class TensorAssembler {
      */
     static TensorAssembler of(ColumnResolver columns, Options options, Container container) {
         WriteLayout layout = options.get(SafetensorsWriteOptions.LAYOUT);
-        return switch (layout == WriteLayout.AUTO
-                ? WriteLayout.of(columns.fields().fieldNames())
-                : layout) {
+        return switch (layout == WriteLayout.AUTO ? WriteLayout.of(columns) : layout) {
             case COLUMNS -> new ColumnAssembler(columns, options, container);
             case ELEMENTS -> new ElementAssembler(columns, options, container);
             case ROWS -> new RowAssembler(columns, options, container);
@@ -80,14 +78,8 @@ abstract class TensorAssembler {
     }
 
     static Column<RowValues> many(ColumnResolver columns) {
-        String name = present(columns, SafetensorsColumns.VALUES, "vector");
+        String name = columns.first(SafetensorsColumns.VALUES, "vector");
         return columns.required(name, "an array of numbers, a vector, a matrix or binary", RowValues::ofMany);
-    }
-
-    /** Returns the first of some columns that exists; the first if there is none. */
-    static String present(ColumnResolver columns, String... names) {
-        List<String> all = Arrays.asList(columns.fields().fieldNames());
-        return Stream.of(names).filter(all::contains).findFirst().orElse(names[0]);
     }
 
     /** Returns the columns by which rows are sorted. */
@@ -185,7 +177,8 @@ abstract class TensorAssembler {
         }
         long[] complete = end();
         if (product(complete) != count) {
-            throw error(count + " values, but shape " + Arrays.toString(complete) + " needs " + product(complete));
+            throw error(
+                    count + " values, but shape " + Arrays.toString(complete) + " needs " + textOf(product(complete)));
         }
         file.add(name, dtype, complete, count * dtype.bytes());
         name = null;
@@ -199,6 +192,11 @@ abstract class TensorAssembler {
         } catch (ArithmeticException e) {
             return -1;
         }
+    }
+
+    /** Returns a {@link #product} for messages. */
+    private static String textOf(long product) {
+        return product < 0 ? "more than 2^63" : Long.toString(product);
     }
 
     /** Returns the number of rows of a shape as a matrix, and of values in each, as the reader numbers them. */
@@ -217,7 +215,7 @@ abstract class TensorAssembler {
         long[] declared = asMatrix(shape);
         if (!Arrays.equals(found, declared)) {
             throw error(rows + " rows and " + columns + " columns, but shape " + Arrays.toString(shape) + " has "
-                    + declared[0] + " and " + declared[1]);
+                    + declared[0] + " and " + textOf(declared[1]));
         }
         return shape;
     }
@@ -283,7 +281,7 @@ abstract class TensorAssembler {
                 ? -1
                 : encoder.encode(row, from, end, target.bytes(), at);
         if (failed >= 0) {
-            throw unsupported(row, failed);
+            throw unsupported(row, failed, position(count + failed - from));
         }
         target.advance(length);
         count += end - from;
@@ -297,9 +295,8 @@ abstract class TensorAssembler {
     }
 
     /** Returns the error for a number that the type does not have. */
-    private UsageException unsupported(RowValues row, int failed) {
+    private UsageException unsupported(RowValues row, int failed, String position) {
         Object number = row.areIntegers() ? (Object) row.integer(failed) : (Object) row.number(failed);
-        String position = position(count + failed);
         boolean isFloat = dtype.kind() == DType.Kind.FLOAT;
         return error("the value " + number + " at " + position + " is not in the range of " + dtype + ": "
                 + (isFloat && !row.areIntegers()
@@ -307,13 +304,14 @@ abstract class TensorAssembler {
                         : "choose another dtype"));
     }
 
-    /** Describes the position of a value by row and column. */
+    /** Describes the position of a value by row and column. @param value its number in the order of the rows' values */
     String position(long value) {
         if (shape == null || shape.length < 2 || product(shape) <= 0) {
             return "row 0, column " + value;
         }
+        long at = isReordered() ? ElementOrder.toRowMajor(value, shape) : value;
         long length = product(shape) / shape[0];
-        return "row " + value / length + ", column " + value % length;
+        return "row " + at / length + ", column " + at % length;
     }
 
     final UsageException error(String why) {

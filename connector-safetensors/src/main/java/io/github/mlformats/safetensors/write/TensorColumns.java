@@ -9,10 +9,10 @@ import io.github.mlformats.safetensors.schema.SafetensorsColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.unsafe.types.UTF8String;
 
@@ -47,11 +47,8 @@ final class TensorColumns {
     private String lastNameText;
 
     TensorColumns(ColumnResolver columns) {
-        path = columns.optional(PATH, "array<string>", ColumnResolver.arrayOf(ColumnResolver::text));
-        String nameColumn = Stream.of(SafetensorsColumns.NAME, MATRIX)
-                .filter(column -> Arrays.asList(columns.fields().fieldNames()).contains(column))
-                .findFirst()
-                .orElse(SafetensorsColumns.NAME);
+        path = columns.optional(PATH, "array<string>", TensorColumns::path);
+        String nameColumn = columns.first(SafetensorsColumns.NAME, MATRIX);
         name = path.exists() ? new Column<>(-1, null) : columns.required(nameColumn, "string", ColumnResolver::text);
         stat = columns.optional(STAT, "string", ColumnResolver::text);
         dtype = columns.optional(SafetensorsColumns.DTYPE, "string", ColumnResolver::text);
@@ -63,6 +60,15 @@ final class TensorColumns {
         if (stat.exists()) {
             key.add(STAT);
         }
+    }
+
+    private static DataType path(DataType type) {
+        if (type.equals(DataTypes.StringType)) {
+            throw new UsageException(
+                    "column 'path' is a string, but that of primitiv is an array of names, which make the"
+                            + " name of a tensor: drop it, or rename it");
+        }
+        return ColumnResolver.arrayOf(ColumnResolver::text).apply(type);
     }
 
     /** Returns the names of the columns whose values identify a tensor. */
@@ -135,8 +141,8 @@ final class TensorColumns {
         }
         UTF8String text = row.getUTF8String(dtype.position());
         if (!text.equals(lastText)) {
-            DType found = DType.of(text.toString());
-            if (found == null || found.bytes() == 0) {
+            DType found = DType.writable(text.toString());
+            if (found == null) {
                 throw new UsageException("column 'dtype' is '" + text + "', which is not a type that can be written");
             }
             lastText = text.copy();

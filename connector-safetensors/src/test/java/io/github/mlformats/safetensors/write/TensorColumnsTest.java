@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class TensorColumnsTest {
     @Test
     void nameOfManyRowsIsOneString() {
-        TensorColumns columns = new TensorColumns(new ColumnResolver(new StructType().add("name", "string"), ""));
+        TensorColumns columns = new TensorColumns(ColumnResolver.of(new StructType().add("name", "string")));
         byte[] reused = {'a'};
         InternalRow row = new GenericInternalRow(new Object[] {UTF8String.fromBytes(reused)});
 
@@ -28,7 +28,7 @@ class TensorColumnsTest {
     @Test
     void typeIsThatOfTheRowAtHand() {
         StructType schema = new StructType().add("name", "string").add("dtype", "string");
-        TensorColumns columns = new TensorColumns(new ColumnResolver(schema, ""));
+        TensorColumns columns = new TensorColumns(ColumnResolver.of(schema));
         byte[] reused = {'I', '8'};
         InternalRow row = new GenericInternalRow(new Object[] {null, UTF8String.fromBytes(reused)});
 
