@@ -1,5 +1,6 @@
 package io.github.mlformats.idv;
 
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.BatchReader;
 import io.github.mlformats.core.spi.ColumnSemantics;
 import io.github.mlformats.core.spi.FileContext;
@@ -98,7 +99,7 @@ final class IdvOpenFile implements OpenFile {
     }
 
     @Override
-    public Optional<SkippedContent> skippedContent(StructType table) throws IOException {
+    public Optional<SkippedContent> skippedContent(StructType table, Options write) throws IOException {
         return schema.skippedContent(table);
     }
 

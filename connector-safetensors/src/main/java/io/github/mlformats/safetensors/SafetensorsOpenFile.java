@@ -1,6 +1,7 @@
 package io.github.mlformats.safetensors;
 
 import io.github.mlformats.core.error.LogOnce;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.VectorRepresentation;
@@ -20,6 +21,7 @@ import io.github.mlformats.safetensors.read.SafetensorsSchemaFinder;
 import io.github.mlformats.safetensors.schema.SafetensorsColumns;
 import io.github.mlformats.safetensors.schema.SafetensorsReadOptions;
 import io.github.mlformats.safetensors.schema.SafetensorsReadOptions.IndexMode;
+import io.github.mlformats.safetensors.schema.SafetensorsWriteOptions;
 import io.github.mlformats.safetensors.schema.TensorRowLayout;
 import java.io.IOException;
 import java.util.EnumSet;
@@ -164,10 +166,28 @@ final class SafetensorsOpenFile implements SafetensorsSchemaFinder.TensorFile {
         return SafetensorsColumns.schema(layout.layout(), SafetensorsColumns.valuesType(layout.layout(), type, isMl));
     }
 
+    /** Tensors without a row, and metadata that files are not written with. */
+    @Override
+    public Optional<SkippedContent> skippedContent(StructType table, Options write) {
+        Map<String, String> written = write.get(SafetensorsWriteOptions.METADATA);
+        Optional<SkippedContent> metadata = header.metadata().entrySet().stream()
+                .filter(entry -> !entry.getValue().equals(written.get(entry.getKey())))
+                .findFirst()
+                .map(entry -> new SkippedContent(
+                        "'" + PlainText.truncate(entry.getKey()) + "' of the __metadata__",
+                        "Add it to the option metadata of the table, or write all rows again with INSERT OVERWRITE"));
+        return metadata.or(() -> header.tensors().stream()
+                .filter(tensor -> layout.rowCount(tensor) == 0)
+                .findFirst()
+                .map(tensor -> new SkippedContent(
+                        "the empty tensor '" + PlainText.truncate(tensor.name()) + "'",
+                        "Create a table with layout=tensors")));
+    }
+
     /** Values are read as any requested type. */
     @Override
     public StructType columns(StructType requested) {
-        return requested;
+        return SafetensorsColumns.withNames(requested, layout.layout());
     }
 
     @Override

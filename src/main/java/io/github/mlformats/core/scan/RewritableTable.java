@@ -126,7 +126,8 @@ public final class RewritableTable
         if (isMergedDirectory) {
             return delta().insertBuilder();
         }
-        return writable.newRewriteBuilder(info, new FileRewrite(beforeRewrite(), true, access::files, List::of));
+        return writable.newRewriteBuilder(
+                info, new FileRewrite(beforeRewrite(), true, access::files, List::of, writable.writeOptions()));
     }
 
     private DirectorySnapshot beforeRewrite() {

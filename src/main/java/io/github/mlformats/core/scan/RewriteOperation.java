@@ -56,7 +56,13 @@ final class RewriteOperation extends TableOperation {
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         return writable.newRewriteBuilder(
-                info, new FileRewrite(before, command == Command.MERGE, () -> access.files(), this::rewrittenFiles));
+                info,
+                new FileRewrite(
+                        before,
+                        command == Command.MERGE,
+                        () -> access.files(),
+                        this::rewrittenFiles,
+                        writable.writeOptions()));
     }
 
     /** If the condition holds for all rows, Spark does not scan the table, and no row is left. */

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.spi;
 
+import io.github.mlformats.core.option.Options;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -92,8 +93,9 @@ public interface OpenFile {
      * codec, which a read skips; empty if nothing is lost. Columns that the table does not have need not be returned.
      *
      * @param table all columns of the table; their metadata determines how they are written
+     * @param write the options by which they are written
      */
-    default Optional<SkippedContent> skippedContent(StructType table) throws IOException {
+    default Optional<SkippedContent> skippedContent(StructType table, Options write) throws IOException {
         return Optional.empty();
     }
 

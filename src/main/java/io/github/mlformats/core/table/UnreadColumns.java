@@ -1,6 +1,7 @@
 package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.OpenFile;
 import java.io.IOException;
 import java.util.List;
@@ -24,9 +25,11 @@ public final class UnreadColumns {
      * Checks that the table shows all columns of some files, also those of nested structs, and {@linkplain
      * OpenFile#skippedContent all of their content}. Reads all of their records if the files do not declare their columns.
      *
+     * @param write the options by which the rows are written
      * @throws UsageException otherwise
      */
-    public static void check(TableFiles table, List<DataFile> files, SparkSession session) throws IOException {
+    public static void check(TableFiles table, List<DataFile> files, Options write, SparkSession session)
+            throws IOException {
         for (FileSchema file : SchemaInference.ofAllRecords(files, table, session)) {
             find(file.columns(), table.schema(), table.names()).ifPresent(column -> {
                 throw lost("column '" + column + "'", file.file(), "Create a table with all columns");
@@ -34,11 +37,13 @@ public final class UnreadColumns {
         }
         FileOpener opener = table.opener();
         StructType columns = table.schema();
-        new TaskRunner(opener.skipPolicy()).runInFewTasks(files, file -> checkContent(file, opener, columns), session);
+        new TaskRunner(opener.skipPolicy())
+                .runInFewTasks(files, file -> checkContent(file, opener, columns, write), session);
     }
 
-    private static Boolean checkContent(DataFile file, FileOpener opener, StructType table) throws IOException {
-        opener.withOpenFile(file, open -> open.skippedContent(table)).ifPresent(skipped -> {
+    private static Boolean checkContent(DataFile file, FileOpener opener, StructType table, Options write)
+            throws IOException {
+        opener.withOpenFile(file, open -> open.skippedContent(table, write)).ifPresent(skipped -> {
             throw lost(skipped.content(), file.name(), skipped.advice());
         });
         return true;

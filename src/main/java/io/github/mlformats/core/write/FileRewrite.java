@@ -3,6 +3,7 @@ package io.github.mlformats.core.write;
 import io.github.mlformats.core.commit.DirectorySnapshot;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.io.CommitRecord;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.write.WritableFormat;
 import io.github.mlformats.core.table.DataFile;
 import io.github.mlformats.core.table.TableFiles;
@@ -26,9 +27,14 @@ import org.apache.spark.sql.SparkSession;
  *     may add any
  * @param table the listed files of the table
  * @param files the files that were read; known once the query has run
+ * @param write the options by which new files are written
  */
 public record FileRewrite(
-        DirectorySnapshot before, boolean dependsOnAll, Supplier<TableFiles> table, Supplier<List<DataFile>> files) {
+        DirectorySnapshot before,
+        boolean dependsOnAll,
+        Supplier<TableFiles> table,
+        Supplier<List<DataFile>> files,
+        Options write) {
     /**
      * Checks that the files have no columns and no other content that the table does not show.
      *
@@ -36,7 +42,7 @@ public record FileRewrite(
      */
     void checkContent() throws IOException {
         if (!files.get().isEmpty()) {
-            UnreadColumns.check(table.get(), files.get(), SparkSession.active());
+            UnreadColumns.check(table.get(), files.get(), write, SparkSession.active());
         }
     }
 

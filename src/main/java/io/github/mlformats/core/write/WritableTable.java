@@ -289,9 +289,7 @@ public record WritableTable(
      *     column that cannot be indexed
      */
     public void checkOptions() {
-        Options write = knownOptions()
-                .parse(givenOptions(CaseInsensitiveStringMap.empty()).asCaseSensitiveMap());
-        IndexUpdate.of(format, write, options.getOrDefault("path", ""), Map.of())
+        IndexUpdate.of(format, writeOptions(), options.getOrDefault("path", ""), Map.of())
                 .filter(index -> !schema.isEmpty())
                 .ifPresent(index -> index.check(Partitions.inFiles(schema, partitions.size()))
                         .ofTable(options, schema));
@@ -299,8 +297,17 @@ public record WritableTable(
 
     /** @throws UsageException if a column cannot be added, whose value in existing files is null */
     public void checkAddedColumn(StructField column) {
-        CaseInsensitiveStringMap given = givenOptions(CaseInsensitiveStringMap.empty());
-        format.checkAddedColumn(column, knownOptions().parse(given.asCaseSensitiveMap()));
+        format.checkAddedColumn(column, writeOptions());
+    }
+
+    /**
+     * Returns the options of the table as statements that write to it use them.
+     *
+     * @throws UsageException if one has an invalid value or looks like a typing error
+     */
+    public Options writeOptions() {
+        return knownOptions()
+                .parse(givenOptions(CaseInsensitiveStringMap.empty()).asCaseSensitiveMap());
     }
 
     /** Returns the options of the table and of a write, which take precedence. */

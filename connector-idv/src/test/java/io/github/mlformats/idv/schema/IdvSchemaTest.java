@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.ColumnSemantics;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.idv.TestFiles;
@@ -25,6 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Visible columns of a file, and the reads of annotations. */
 class IdvSchemaTest {
+    private static final Options WRITE = new OptionSet(IdvWriteOptions.all()).parse(Map.of());
+
     private static String[] columns(String file, Map<String, String> options) throws IOException {
         return TestFiles.corpus(file, options).file().columns().fieldNames();
     }
@@ -44,7 +48,7 @@ class IdvSchemaTest {
     void hiddenColumnsAreContentThatARewriteWouldLose() throws IOException {
         OpenFile file = TestFiles.corpus("edge/dup_names", Map.of()).file();
 
-        assertThat(file.skippedContent(file.columns())).hasValueSatisfying(skipped -> {
+        assertThat(file.skippedContent(file.columns(), WRITE)).hasValueSatisfying(skipped -> {
             assertThat(skipped.content()).isEqualTo("the first column 'A'");
             assertThat(skipped.advice()).startsWith("A later column has the same name. ");
         });
@@ -102,7 +106,7 @@ class IdvSchemaTest {
                 .build();
         OpenFile opened = TestFiles.open("v.idv", file, Map.of()).file();
 
-        assertThat(opened.skippedContent(opened.columns()).isPresent()).isEqualTo(missed);
+        assertThat(opened.skippedContent(opened.columns(), WRITE).isPresent()).isEqualTo(missed);
     }
 
     @Test
