@@ -2,6 +2,7 @@ package io.github.mlformats.core.commit;
 
 import io.github.mlformats.core.commit.StoredFiles.StoredFile;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.io.FileSystemAccess;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.GrownFile;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.util.EnumSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
@@ -111,7 +111,7 @@ public final class DirectoryAppender {
             // HDFS cannot continue the last block of a file whose other blocks are not full, as after a concat.
             return hdfs.append(path, EnumSet.of(CreateFlag.APPEND, CreateFlag.NEW_BLOCK), BUFFER, null);
         }
-        return (fs instanceof LocalFileSystem local ? local.getRawFileSystem() : fs).append(path, BUFFER);
+        return FileSystemAccess.withoutChecksums(fs).append(path, BUFFER);
     }
 
     private void checkLength(Path path, long expected) throws IOException {

@@ -9,9 +9,9 @@ import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.HadoopSink;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.ChangedFiles;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.ContentWriter;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -141,7 +141,7 @@ public final class DirectoryChanger {
     }
 
     private DirectoryChange latest() throws IOException {
-        return DirectoryChange.latest(list(target).stream()
+        return DirectoryChange.latest(Arrays.stream(HadoopPaths.children(fs, target))
                 .map(child -> FileTree.Entry.directory(child.getPath().getName()))
                 .toList());
     }
@@ -196,7 +196,7 @@ public final class DirectoryChanger {
     private List<Path> subdirectories(Path directory) throws IOException {
         checkNoLink(directory);
         List<Path> found = new ArrayList<>();
-        for (FileStatus child : list(directory)) {
+        for (FileStatus child : HadoopPaths.children(fs, directory)) {
             checkNoLink(child.getPath());
             if (child.isDirectory()) {
                 found.add(child.getPath());
@@ -205,8 +205,8 @@ public final class DirectoryChanger {
         return found;
     }
 
-    private List<FileStatus> files(Path directory) throws IOException {
-        List<FileStatus> children = list(directory);
+    private FileStatus[] files(Path directory) throws IOException {
+        FileStatus[] children = HadoopPaths.children(fs, directory);
         for (FileStatus child : children) {
             if (!child.isFile()) {
                 throw new CorruptFileException(child.getPath().toString(), 0, "change", "a file", "a directory");
@@ -218,14 +218,6 @@ public final class DirectoryChanger {
     private void checkNoLink(Path path) throws IOException {
         if (!HadoopPaths.followLinks(path, conf).equals(path)) {
             throw new CorruptFileException(path.toString(), 0, "change", "a directory", "a symbolic link");
-        }
-    }
-
-    private List<FileStatus> list(Path directory) throws IOException {
-        try {
-            return List.of(fs.listStatus(directory));
-        } catch (FileNotFoundException e) {
-            return List.of();
         }
     }
 

@@ -6,7 +6,6 @@ import io.github.mlformats.core.io.CommitRecord;
 import io.github.mlformats.core.io.CommitState;
 import io.github.mlformats.core.io.HadoopPaths;
 import io.github.mlformats.core.io.IndexDirectory;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -173,7 +172,7 @@ public final class DirectorySnapshot {
         List<Path> level = listed;
         for (int remainingLevels = levels; !level.isEmpty(); remainingLevels--) {
             List<Path> next = new ArrayList<>();
-            for (FileStatus[] children : Parallel.map(level, this::children)) {
+            for (FileStatus[] children : Parallel.map(level, directory -> HadoopPaths.children(fs, directory))) {
                 for (FileStatus child : children) {
                     if (isSkipped(child.getPath().getName())) {
                         continue;
@@ -188,14 +187,6 @@ public final class DirectorySnapshot {
             level = next;
         }
         return files;
-    }
-
-    private FileStatus[] children(Path directory) throws IOException {
-        try {
-            return fs.listStatus(directory);
-        } catch (FileNotFoundException e) {
-            return new FileStatus[0];
-        }
     }
 
     private boolean isSkipped(String name) {

@@ -71,7 +71,12 @@ public final class FileSystemAccess {
      * colon, as Hadoop fails to make the path of its checksum file.
      */
     public static FileSystem ofFile(Path file, FileSystem fs) {
-        return fs instanceof LocalFileSystem local && file.getName().indexOf(':') >= 0 ? local.getRawFileSystem() : fs;
+        return file.getName().indexOf(':') >= 0 ? withoutChecksums(fs) : fs;
+    }
+
+    /** Returns a file system that neither writes nor verifies checksum files, as Hadoop does on local disks. */
+    public static FileSystem withoutChecksums(FileSystem fs) {
+        return fs instanceof LocalFileSystem local ? local.getRawFileSystem() : fs;
     }
 
     /**

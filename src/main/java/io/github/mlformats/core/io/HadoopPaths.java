@@ -127,6 +127,15 @@ public final class HadoopPaths {
         return below(file.getParent(), "." + file.getName() + ".crc");
     }
 
+    /** Returns the files and directories in a directory; none if it does not exist. */
+    public static FileStatus[] children(FileSystem fs, Path directory) throws IOException {
+        try {
+            return fs.listStatus(directory);
+        } catch (FileNotFoundException e) {
+            return new FileStatus[0];
+        }
+    }
+
     /**
      * Deletes Hadoop's checksum file of a local file that grows, or that other programs may change: they do not change its
      * checksums, and Hadoop would take the file for damaged. A file without them is read without verification.

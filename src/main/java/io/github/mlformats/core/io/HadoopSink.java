@@ -6,7 +6,6 @@ import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** A {@link io.github.mlformats.core.bytes.ByteSink} that writes a new file on a Hadoop file system. */
@@ -41,8 +40,7 @@ public final class HadoopSink extends StreamSink {
 
     /** Like {@link #createInExistingDirectory}, without Hadoop's checksum file of a local file. */
     public static HadoopSink createWithoutChecksums(Path path, Configuration conf) throws IOException {
-        FileSystem fs = path.getFileSystem(conf);
-        FileSystem plain = fs instanceof LocalFileSystem local ? local.getRawFileSystem() : fs;
+        FileSystem plain = FileSystemAccess.withoutChecksums(path.getFileSystem(conf));
         return new HadoopSink(plain.createFile(path).bufferSize(BUFFER).build());
     }
 

@@ -91,12 +91,7 @@ public record TablePartitions(
     }
 
     private List<Partition> children(FileSystem fs, Partition parent, StructField column) throws IOException {
-        FileStatus[] children;
-        try {
-            children = fs.listStatus(HadoopPaths.below(root, parent.directory()));
-        } catch (FileNotFoundException e) {
-            return List.of();
-        }
+        FileStatus[] children = HadoopPaths.children(fs, HadoopPaths.below(root, parent.directory()));
         List<Partition> partitions = new ArrayList<>();
         for (FileStatus child : children) {
             String name = child.getPath().getName();
@@ -239,7 +234,7 @@ public record TablePartitions(
             written += (i == 0 ? "" : "/") + segments[i];
             next.add(HadoopPaths.below(root, written));
             for (Path parent : level) {
-                for (FileStatus child : listed(fs, parent)) {
+                for (FileStatus child : HadoopPaths.children(fs, parent)) {
                     String name = child.getPath().getName();
                     if (child.isDirectory()
                             && writtenName(name, columns.fields()[i]).equals(segments[i])) {
@@ -250,14 +245,6 @@ public record TablePartitions(
             level = next;
         }
         return List.copyOf(level);
-    }
-
-    private static FileStatus[] listed(FileSystem fs, Path directory) throws IOException {
-        try {
-            return fs.listStatus(directory);
-        } catch (FileNotFoundException e) {
-            return new FileStatus[0];
-        }
     }
 
     /** Returns a value of a row; null if it is missing. */
