@@ -3,7 +3,9 @@ package io.github.mlformats.core.index;
 import io.github.mlformats.core.io.IndexDirectory;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -60,32 +62,36 @@ final class EntriesMerger {
      * @throws IOException if entries cannot be read, written or deleted; none is lost
      */
     void merge() throws IOException {
+        Map<Integer, List<Path>> levels = levels();
         for (int level = 0; level < MAX_LEVELS; level++) {
-            List<Path> directories = complete(level);
+            List<Path> directories = complete(levels.getOrDefault(level, List.of()));
             if (directories.size() >= MERGED) {
                 merge(directories, level + 1);
+                levels = levels();
             }
         }
     }
 
-    /** Returns the directories of a level that are complete; not all if there are too few of them anyway. */
-    private List<Path> complete(int level) throws IOException {
-        List<Path> directories = new ArrayList<>();
+    private Map<Integer, List<Path>> levels() throws IOException {
+        Map<Integer, List<Path>> levels = new HashMap<>();
         for (FileStatus status : fs.listStatus(index)) {
             Matcher name = NAME.matcher(status.getPath().getName());
-            if (status.isDirectory()
-                    && name.matches()
-                    && level == (name.group(1) == null ? 0 : Integer.parseInt(name.group(1)))) {
-                directories.add(status.getPath());
+            if (status.isDirectory() && name.matches()) {
+                int level = name.group(1) == null ? 0 : Integer.parseInt(name.group(1));
+                levels.computeIfAbsent(level, any -> new ArrayList<>()).add(status.getPath());
             }
         }
-        if (directories.size() < MERGED) {
-            return List.of();
-        }
+        return levels;
+    }
+
+    /** Returns those directories that are complete; none if there are too few of them anyway. */
+    private List<Path> complete(List<Path> directories) throws IOException {
         List<Path> complete = new ArrayList<>();
-        for (Path directory : directories) {
-            if (fs.exists(new Path(directory, COMPLETE))) {
-                complete.add(directory);
+        if (directories.size() >= MERGED) {
+            for (Path directory : directories) {
+                if (fs.exists(new Path(directory, COMPLETE))) {
+                    complete.add(directory);
+                }
             }
         }
         return complete;

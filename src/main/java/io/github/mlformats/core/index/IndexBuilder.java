@@ -214,8 +214,9 @@ public final class IndexBuilder {
             return Set.of();
         }
         Column complete = functions.col("settings").equalTo(DataSetIndex.settings(table));
+        ValueOptions options = ValueOptions.of(table);
         for (StructField column : requested().fields()) {
-            complete = complete.and(IndexSchema.isOf(column.name(), ValueOptions.of(table)))
+            complete = complete.and(IndexSchema.isOf(column.name(), options))
                     .and(IndexSchema.field(column.name(), "type")
                             .equalTo(column.dataType().catalogString()));
         }

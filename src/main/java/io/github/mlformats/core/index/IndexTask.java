@@ -123,6 +123,8 @@ record IndexTask(FileOpener opener, ReadRequest request, String settings, ValueO
         private final FileOpener.Handle handle;
         private final BatchReader reader;
         private final StructField[] columns;
+        /** The positions of the columns among the requested ones. */
+        private final int[] positions;
         /** The options that the values of each column depend on; null if they depend on none. */
         private final String[] columnOptions;
 
@@ -144,6 +146,11 @@ record IndexTask(FileOpener opener, ReadRequest request, String settings, ValueO
                 OpenFile file = handle.file();
                 StructType found = IndexTask.columns(file, request);
                 columns = found.fields();
+                ColumnNameMatcher names = new ColumnNameMatcher(request.caseSensitive());
+                Map<String, Integer> requested = names.positions(request.columns());
+                positions = Stream.of(columns)
+                        .mapToInt(field -> requested.get(names.key(field.name())))
+                        .toArray();
                 columnOptions = Stream.of(columns)
                         .map(field -> file.dependsOnOptions(field.name()) ? options.of(field.name()) : null)
                         .toArray(String[]::new);
@@ -222,14 +229,11 @@ record IndexTask(FileOpener opener, ReadRequest request, String settings, ValueO
             Object[] statistics = Stream.of(request.columns().fields())
                     .map(column -> IndexSchema.noStatistics(column, options.of(column.name())))
                     .toArray();
-            ColumnNameMatcher names = new ColumnNameMatcher(request.caseSensitive());
-            Map<String, Integer> positions = names.positions(request.columns());
             for (int i = 0; i < collectors.length; i++) {
                 ColumnStatistics found = collectors[i].finish();
                 // Whether a corrupt record is a row of nulls depends on the columns of the query: it is always read.
                 if (!isCorrupt) {
-                    statistics[positions.get(names.key(columns[i].name()))] =
-                            IndexSchema.statistics(range, columns[i], columnOptions[i], found);
+                    statistics[positions[i]] = IndexSchema.statistics(range, columns[i], columnOptions[i], found);
                 }
             }
             return range.toRow(IndexSchema.row(statistics));
