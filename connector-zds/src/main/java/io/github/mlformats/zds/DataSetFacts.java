@@ -103,8 +103,6 @@ final class DataSetFacts {
                 "zippy CLI",
                 "pure-Python ZDSStore");
 
-        private static final String ORDER = "meta/order.ids";
-
         private final CollectionFiles files;
         private final LiveRules rules;
         private final Consumer<String> warnings;
@@ -218,7 +216,7 @@ final class DataSetFacts {
 
         /** Returns the number of ids in order.ids. */
         private long order() throws IOException {
-            String path = files.collection().pathOf(ORDER);
+            String path = files.collection().pathOf(CollectionFiles.ORDER);
             if (files.collection()
                     .directory()
                     .find(path)
@@ -227,7 +225,7 @@ final class DataSetFacts {
                 return 0;
             }
             long ids = 0;
-            try (FileContent order = files.open(ORDER);
+            try (FileContent order = files.open(CollectionFiles.ORDER);
                     LineScanner scanner = new LineScanner(order, 0, order.size(), rules.maxLineLength())) {
                 scanner.setLineRange(0, order.size());
                 while (scanner.next()) {

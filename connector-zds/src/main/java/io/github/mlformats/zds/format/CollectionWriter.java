@@ -8,6 +8,7 @@ import io.github.mlformats.core.bytes.Spool;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.zds.format.DocumentAppender.DocumentSink;
+import io.github.mlformats.zds.format.layout.CollectionFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Serializable;
@@ -164,7 +165,7 @@ public final class CollectionWriter implements DocumentSink, Closeable {
             try (Splitter splitter = new Splitter(documents)) {
                 texts.copyTo(splitter);
             }
-            try (ByteSink ids = set.create(path + "meta/order.ids")) {
+            try (ByteSink ids = set.create(path + CollectionFiles.ORDER)) {
                 ids.write(order.bytes(), 0, order.size());
             }
         }

@@ -38,9 +38,9 @@ public record CollectionInput(CollectionFiles files, StorageMode storage) {
         }
         ListedFiles listed = detail.listed();
         if (detail.storage() == StorageMode.DOCS) {
-            ByteSource document = new ListedDocument(
-                    context.source(), context.directory(), detail.id() + CollectionFiles.SUFFIX, listed);
-            Entry own = Entry.file(detail.id() + CollectionFiles.SUFFIX, document.size());
+            String name = detail.id() + CollectionFiles.SUFFIX;
+            ByteSource document = new ListedDocument(context.source(), context.directory(), name, listed);
+            Entry own = Entry.file(name, document.size());
             ZdsCollection collection = collection(document, context, detail);
             return new CollectionInput(CollectionFiles.ofDocument(collection, own), detail.storage());
         }

@@ -37,7 +37,6 @@ import org.apache.spark.sql.types.StructType;
  * lists the documents that it names.
  */
 final class DocumentFilesPlanner {
-    private static final String ORDER = "meta/order.ids";
     private static final int MAX_ORDER = 64 << 20;
     private static final int CHUNK = 64 << 10;
 
@@ -160,12 +159,12 @@ final class DocumentFilesPlanner {
     private void addOrder(Map<String, ContentWriter> put, Set<String> added, Set<String> removed) throws IOException {
         if (files.collection()
                 .directory()
-                .find(files.collection().pathOf(ORDER))
+                .find(files.collection().pathOf(CollectionFiles.ORDER))
                 .isEmpty()) {
             return;
         }
         List<String> order = new ArrayList<>();
-        try (ByteSource ids = files.open(ORDER).asSource()) {
+        try (ByteSource ids = files.open(CollectionFiles.ORDER).asSource()) {
             if (ids.size() > MAX_ORDER) {
                 throw new UsageException(ids.name() + " has " + ids.size() + " bytes, more than " + MAX_ORDER
                         + ", so it cannot be kept up to date. Delete it, or save the collection as lines");
@@ -185,6 +184,6 @@ final class DocumentFilesPlanner {
             byte[] line = id.getBytes(UTF_8);
             text.add(line, 0, line.length).i8('\n');
         }
-        put.put(ORDER, file -> file.write(text.bytes(), 0, text.size()));
+        put.put(CollectionFiles.ORDER, file -> file.write(text.bytes(), 0, text.size()));
     }
 }

@@ -101,7 +101,7 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
         }
         if (files.data().isEmpty()) {
             throw new UsageException(
-                    collection.name() + " has neither meta/data.jsonl nor docs/ to append to. Use mode" + " overwrite");
+                    collection.name() + " has neither meta/data.jsonl nor docs/ to append to. Use mode overwrite");
         }
         if (files.index().isEmpty()) {
             throw new UsageException(

@@ -36,6 +36,9 @@ public record CollectionFiles(
     public static final String DATA = "meta/data.jsonl";
     public static final String INDEX_NAME = "index.bin";
     public static final String INDEX = "meta/" + INDEX_NAME;
+    /** The ids of the documents in {@code docs/}, in order. */
+    public static final String ORDER = "meta/order.ids";
+
     /** Size of an index that may have changed since it was listed: by documents that a stream reads later. */
     public static final long UNKNOWN_SIZE = -1;
 
