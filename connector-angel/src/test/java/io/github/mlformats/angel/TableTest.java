@@ -40,7 +40,7 @@ class TableTest {
     void everyMatrixHoldsTheExpectedElements(Corpus.Load load) throws IOException {
         Map<String, List<JsonNode>> expected = Corpus.expected(load.name(), load.file());
         for (String matrix : load.matrices()) {
-            if (!Sampling.takes(load + " " + matrix, 3)) {
+            if (!Sampling.takes(load + " " + matrix, 9)) {
                 continue;
             }
             Map<String, String> options = map(load.options());

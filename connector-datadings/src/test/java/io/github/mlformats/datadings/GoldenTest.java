@@ -46,7 +46,7 @@ class GoldenTest {
                         "openCostInBytes",
                         "1"));
         return DataSet.good().flatMap(set -> options.stream()
-                .filter(given -> given.isEmpty() || Sampling.takes(set.name() + " " + given.size(), 3))
+                .filter(given -> given.isEmpty() || Sampling.takes(set.name() + " " + given.size(), 6))
                 .map(given -> Arguments.of(set, given)));
     }
 
@@ -96,7 +96,7 @@ class GoldenTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.github.mlformats.datadings.testing.DataSet#good")
     void findsSamplesByTheirKeys(DataSet set) {
-        Sampling.assumeTaken(set.name(), 2);
+        Sampling.assumeTaken(set.name(), 4);
         for (String verify : List.of("false", "true")) {
             Dataset<Row> data = load(set, Map.of("verifyIndex", verify)).select("key");
             List<String> keys =

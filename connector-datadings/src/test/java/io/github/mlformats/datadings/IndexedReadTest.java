@@ -3,6 +3,7 @@ package io.github.mlformats.datadings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.spark.IndexContract;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 
+@SampledContract(stride = 3, first = 1)
 class IndexedReadTest extends IndexContract {
     IndexedReadTest() {
         super(new DatadingsFormat());

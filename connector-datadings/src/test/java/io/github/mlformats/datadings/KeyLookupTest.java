@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.lit;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.datadings.format.SidecarFile;
 import io.github.mlformats.datadings.testing.DataSet;
@@ -141,7 +142,7 @@ class KeyLookupTest extends DatadingsTest {
         Dataset<Row> data = read().load(shards);
         List<Object> keys = column(data.select("key"));
 
-        for (Object key : keys) {
+        for (Object key : Sampling.sample(keys, 4)) {
             assertThat(column(data.filter(data.col("key").equalTo(key)).select("key")))
                     .as(key.toString())
                     .containsExactly(key);
@@ -238,7 +239,7 @@ class KeyLookupTest extends DatadingsTest {
         set.write(side, bytes);
 
         Dataset<Row> data = load(set);
-        for (Object key : column(load(set).select("key"))) {
+        for (Object key : Sampling.sample(column(load(set).select("key")), 4)) {
             assertThat(data.filter(data.col("key").equalTo(key)).count()).isEqualTo(1);
         }
     }

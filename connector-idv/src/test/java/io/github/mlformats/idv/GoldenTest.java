@@ -42,7 +42,7 @@ class GoldenTest {
         return Corpus.readable().flatMap(file -> GoldenCases.OPTIONS.stream()
                 .limit(2)
                 .filter(options -> GoldenCases.isReadable(file, options))
-                .filter(options -> Sampling.takes(file + options.isEmpty(), 2))
+                .filter(options -> Sampling.takes(file + options.isEmpty(), 4))
                 .map(options -> Arguments.of(file, options)));
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.CapturedLog;
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.spark.IndexContract;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.spark.StreamRun;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@SampledContract(stride = 1)
 class IndexedReadTest extends IndexContract {
     private static final List<String> FILTERS = List.of(
             "x = double('NaN')",

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.util.Iterator;
@@ -23,7 +24,7 @@ class SparkDamagedTest {
     private static final SparkSession SPARK = SparkSessions.shared();
 
     static Stream<String> bad() throws IOException {
-        return Corpus.bad();
+        return Corpus.bad().filter(name -> Sampling.takes(name, 3));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -32,7 +32,7 @@ class SparkGoldenTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("good")
     void readsWhatSparkReadsOfTheDocuments(String name) throws IOException {
-        Sampling.assumeTaken(name, 2);
+        Sampling.assumeTaken(name, 4);
         JsonNode collections = Corpus.json(name + "/case.json").get("collections");
         for (JsonNode collection : collections) {
             String own = name + "/expected." + collection.textValue() + ".jsonl";

@@ -35,10 +35,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FaultyConversionTest {
     private static final int ROWS = 400;
     /** Of how many steps one is tested, where the units run in a certain order: 1 for each step. */
-    private static final int FORCED_ORDER_STRIDE = Integer.getInteger("test.stride", 40);
+    private static final int FORCED_ORDER_STRIDE = Integer.getInteger("test.stride", 80);
 
     /** The same, where the units run as they like. */
-    private static final int FREE_STRIDE = Integer.getInteger("test.stride", 6);
+    private static final int FREE_STRIDE = Integer.getInteger("test.stride", 16);
 
     private static final String UUID = "\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}";
 

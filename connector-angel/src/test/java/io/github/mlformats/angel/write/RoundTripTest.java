@@ -90,7 +90,7 @@ class RoundTripTest {
             for (String name : Corpus.matrices(model)) {
                 AngelMatrix matrix = Corpus.directory(model, name).open(Corpus.options(options));
                 Original original = new Original(model, name, matrix);
-                if (original.isWritten() && Sampling.takes(original, 3)) {
+                if (original.isWritten() && Sampling.takes(original, 6)) {
                     originals.add(original);
                 }
             }

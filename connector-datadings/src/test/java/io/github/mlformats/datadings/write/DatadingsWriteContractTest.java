@@ -1,5 +1,6 @@
 package io.github.mlformats.datadings.write;
 
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.write.WriteCase;
 import io.github.mlformats.core.testing.write.WriteContract;
 import java.util.stream.Stream;
@@ -8,6 +9,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
 /** The write contract for datadings. */
+@SampledContract(stride = 3, first = 1)
 class DatadingsWriteContractTest extends WriteContract {
     /** A data file has sidecar index files, which are published with it. */
     @Override

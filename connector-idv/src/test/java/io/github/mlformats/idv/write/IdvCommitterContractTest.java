@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.write;
 
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.write.WriteCase;
 import io.github.mlformats.core.testing.write.WriteContract;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Nested;
 /** The write contract with other committers of Hadoop than the default one. */
 class IdvCommitterContractTest {
     /** Directories, as committers have no part in the publication of one file. */
+    @SampledContract(stride = 2)
     abstract static class Directories extends WriteContract {
         private static final int DEFAULT_STRIDE = 29;
 
@@ -61,6 +63,7 @@ class IdvCommitterContractTest {
     }
 
     @Nested
+    @SampledContract(stride = 2, first = 1)
     class Manifest extends Directories {
         @Override
         protected Map<String, String> settings() {
@@ -89,6 +92,7 @@ class IdvCommitterContractTest {
     }
 
     @Nested
+    @SampledContract(stride = 2, first = 1)
     class WithoutMarker extends Directories {
         @Override
         protected Stream<WriteCase> cases() {

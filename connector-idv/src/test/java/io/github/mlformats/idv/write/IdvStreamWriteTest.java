@@ -1,8 +1,10 @@
 package io.github.mlformats.idv.write;
 
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.write.StreamWriteContract;
 import java.util.stream.Stream;
 
+@SampledContract(stride = 1)
 class IdvStreamWriteTest extends StreamWriteContract {
     @Override
     protected Stream<StreamCase> cases() {

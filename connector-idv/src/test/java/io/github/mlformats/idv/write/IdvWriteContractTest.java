@@ -1,5 +1,6 @@
 package io.github.mlformats.idv.write;
 
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.write.WriteCase;
 import io.github.mlformats.core.testing.write.WriteContract;
@@ -9,6 +10,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
 /** The write contract of IDV files, at more steps than with other formats: all commit alike. */
+@SampledContract(stride = 1)
 class IdvWriteContractTest extends WriteContract {
     @Override
     protected int stride() {

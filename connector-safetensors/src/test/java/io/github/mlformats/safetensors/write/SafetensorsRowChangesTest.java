@@ -3,6 +3,7 @@ package io.github.mlformats.safetensors.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.write.RowChangesContract;
 import io.github.mlformats.safetensors.testing.Corpus;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@SampledContract(stride = 3, first = 2)
 class SafetensorsRowChangesTest extends RowChangesContract {
     @TempDir
     private Path model;

@@ -1,9 +1,11 @@
 package io.github.mlformats.safetensors.write;
 
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.write.StreamWriteContract;
 import java.util.List;
 import java.util.stream.Stream;
 
+@SampledContract(stride = 3, first = 2)
 class SafetensorsStreamWriteTest extends StreamWriteContract {
     @Override
     protected Stream<StreamCase> cases() {

@@ -1,5 +1,6 @@
 package io.github.mlformats.safetensors.write;
 
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.write.WriteCase;
 import io.github.mlformats.core.testing.write.WriteContract;
 import java.util.stream.Stream;
@@ -8,6 +9,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
 /** The write contract for safetensors. */
+@SampledContract(stride = 3, first = 2)
 class SafetensorsWriteContractTest extends WriteContract {
     /** Files of tasks, a model with an index, and one file. */
     @Override

@@ -20,6 +20,11 @@ class HdfsWriteContractTest extends StoreWriteContract {
     }
 
     @Override
+    protected int firstCase() {
+        return 1;
+    }
+
+    @Override
     protected int sampledOneIn() {
         return 4;
     }

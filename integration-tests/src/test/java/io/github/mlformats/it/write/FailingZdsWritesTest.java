@@ -3,6 +3,7 @@ package io.github.mlformats.it.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.Sampling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,7 @@ class FailingZdsWritesTest extends FailingWrites {
         "committed, false"
     })
     void aTaskThatFailsOnceIsRepeated(String fault, boolean single) throws IOException {
+        Sampling.assumeTaken("task " + fault + " " + single, 3);
         save(0, OLD, 1, single);
         faults.set(fault);
 
@@ -67,6 +69,7 @@ class FailingZdsWritesTest extends FailingWrites {
     @ParameterizedTest
     @CsvSource({"before, false", "during, true", "after, true"})
     void aDriverThatDiesWhileTheCollectionIsReplacedLosesNothing(String fault, boolean replaced) throws Exception {
+        Sampling.assumeTaken(fault, 2);
         save(0, OLD, 1, true);
         faults.set(fault);
 
@@ -84,6 +87,7 @@ class FailingZdsWritesTest extends FailingWrites {
     @ParameterizedTest
     @CsvSource({"before, 0, 100", "during, 100, 200", "after, 200, 200"})
     void aDriverThatDiesWhilePartsAppearLosesNoOldDocument(String fault, int least, int most) throws Exception {
+        Sampling.assumeTaken("part " + fault, 2);
         save(0, OLD, 1, false);
         faults.set(fault);
 

@@ -1,9 +1,12 @@
 package io.github.mlformats.it.write;
 
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.write.WriteCase;
 import io.github.mlformats.core.testing.write.WriteContract;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -17,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
  * in each way.
  */
 @Timeout(value = 6, unit = TimeUnit.HOURS) // for runs that test each step
+@SampledContract(stride = 1)
 public abstract class StoreWriteContract extends WriteContract {
     /** The tests of a write that sample its steps. */
     private static final int SAMPLING_TESTS = 5;
@@ -49,9 +53,23 @@ public abstract class StoreWriteContract extends WriteContract {
         return stride();
     }
 
+    /** The usual build takes every second one. */
     @Override
     protected Stream<WriteCase> cases() {
-        return Stream.of(
+        List<WriteCase> all = allCases();
+        int stride = Sampling.stride(2);
+        return IntStream.range(0, all.size())
+                .filter(i -> i % stride == firstCase() % stride)
+                .mapToObj(all::get);
+    }
+
+    /** The index of the first case of the usual build, so that stores test different ones. */
+    protected int firstCase() {
+        return 0;
+    }
+
+    protected final List<WriteCase> allCases() {
+        return List.of(
                 WriteCase.of("idv", SaveMode.Append, this::numbers),
                 WriteCase.of("idv", SaveMode.Overwrite, this::numbers),
                 WriteCase.of("idv", SaveMode.Overwrite, this::numbers)

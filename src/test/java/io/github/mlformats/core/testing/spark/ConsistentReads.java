@@ -101,7 +101,7 @@ public abstract class ConsistentReads {
     protected abstract List<String> rowFields();
 
     final List<Source> sampledSources() throws Exception {
-        return Sampling.sample(sources().toList(), 3);
+        return Sampling.sample(sources().toList(), 6);
     }
 
     @ParameterizedTest(name = "{0}")

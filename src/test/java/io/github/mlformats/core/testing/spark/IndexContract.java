@@ -8,6 +8,7 @@ import io.github.mlformats.core.index.IndexBuilder;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.testing.CapturedLog;
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import java.io.IOException;
@@ -46,6 +47,7 @@ import scala.collection.JavaConverters;
  *
  * <p>The data set has two files with the ids 0 to 19,999 and from there to 39,999.
  */
+@SampledContract(stride = 3)
 public abstract class IndexContract {
     /** Number of rows of the data set. */
     protected static final int ROWS = 40_000;

@@ -107,7 +107,7 @@ public abstract class SparkTypeRoundTrip {
     protected abstract String storedType(StructField column, Path path) throws IOException;
 
     final Stream<TypeSample> samples() {
-        return TypeSample.all().stream().filter(sample -> updatesPage() || Sampling.takes(format + sample.name(), 3));
+        return TypeSample.all().stream().filter(sample -> updatesPage() || Sampling.takes(format + sample.name(), 6));
     }
 
     private static boolean updatesPage() {

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.testing.write;
 
+import io.github.mlformats.core.testing.SampledContract;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -9,6 +10,7 @@ import org.apache.spark.sql.SaveMode;
  * Spark's Parquet writer as the rival. It fails most of this contract, so the build does not run it; the results stand in
  * {@code docs/develop/write-protocols.md}: {@code ./mvnw test -pl . -Dtest=ParquetWriteContract}.
  */
+@SampledContract(stride = 1)
 class ParquetWriteContract extends WriteContract {
     @Override
     protected Stream<WriteCase> cases() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.testing.Failures;
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.write.Steps.Fault;
@@ -41,6 +42,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * <p>The table {@code t} has the rows {@code k1} to {@code k9}, inserted by three statements, with {@code n} from 1 to 9.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SampledContract(stride = 3)
 public abstract class RowChangesContract {
     private static final List<String> OLD = rows(1, 2, 3, 4, 5, 6, 7, 8, 9);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.testing.Failures;
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.write.Steps.Fault;
@@ -38,6 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * started again from its checkpoint. Readers see whole epochs only.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SampledContract(stride = 3)
 public abstract class StreamWriteContract {
     /** Rows of an epoch. */
     private static final int ROWS = 4;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.Failures;
+import io.github.mlformats.core.testing.SampledContract;
 import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.core.testing.write.Steps.Fault;
@@ -48,6 +49,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * docs/develop/write-protocols.md} lists the steps.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SampledContract(stride = 3)
 public abstract class WriteContract {
     /** Texts of messages that report the state of the target. */
     private static final List<String> REPORTS = List.of(

@@ -71,7 +71,8 @@ class RowTableTest {
                 "SELECT array_repeat(id, 30) AS many FROM range(1)"
             })
     void printsAsSpark(String query) {
-        Dataset<Row> rows = session.sql(query);
+        Dataset<Row> result = session.sql(query);
+        Dataset<Row> rows = session.createDataFrame(result.collectAsList(), result.schema());
         for (int width : new int[] {0, 16, 40}) {
             for (boolean vertical : new boolean[] {false, true}) {
                 for (int count : new int[] {1, 2, 20}) {
