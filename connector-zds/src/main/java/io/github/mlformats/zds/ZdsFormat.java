@@ -24,7 +24,6 @@ import io.github.mlformats.zds.write.ZdsWritePlan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -72,8 +71,8 @@ public final class ZdsFormat implements WritableFormat {
     }
 
     @Override
-    public Map<String, String> tableOptions(FileTree location, Options read) throws IOException {
-        return ZdsTableLocation.writeOptions(location, read);
+    public TableLocation tableLocation(FileTree location, Options read) throws IOException {
+        return ZdsTableLocation.of(location, read);
     }
 
     /** Timestamps without a zone depend on that of the session. */

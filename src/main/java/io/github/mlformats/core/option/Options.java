@@ -24,6 +24,11 @@ public final class Options implements Serializable {
         return text == null ? option.defaultValue() : option.parse(text);
     }
 
+    /** Whether an option is set, if only to its default. */
+    public boolean isSet(Option<?> option) {
+        return values.containsKey(OptionSet.key(option.name()));
+    }
+
     /** Returns these options with another value of one. */
     public <E extends Enum<E>> Options with(Option<E> option, E value) {
         Options changed = new Options(values);

@@ -12,6 +12,7 @@ import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.WriteOptions;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.spi.write.WritableFormat;
+import io.github.mlformats.core.spi.write.WritableFormat.TableLocation;
 import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.DataChanges.FileTable;
 import io.github.mlformats.core.table.TableResolver;
@@ -137,9 +138,9 @@ public record WritableTable(
     @Override
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         CaseInsensitiveStringMap given = givenOptions(info.options());
-        Map<String, String> location = locationOptions();
+        TableLocation location = location();
         WriteTarget target = target(info.schema(), given, location);
-        if (!location.isEmpty()) {
+        if (location.isMergedDirectory()) {
             return RowDelta.begin(target).insertBuilder();
         }
         return new DirectoryWriteBuilder(
@@ -190,23 +191,23 @@ public record WritableTable(
      * @throws UsageException if no rows can be added to the data
      */
     public boolean isMergedDirectory() {
-        return !locationOptions().isEmpty();
+        return location().isMergedDirectory();
     }
 
-    /** Returns the write options that follow from the data at the location. */
-    private Map<String, String> locationOptions() {
+    /** Returns the data at the location. */
+    private TableLocation location() {
         String path = options.get("path");
         if (path == null || format.rowId().isEmpty()) {
-            return Map.of();
+            return TableLocation.EMPTY;
         }
         Configuration conf = HadoopConf.of(SparkSession.active(), options.asCaseSensitiveMap());
         try {
             if (!directory().getFileSystem(conf).exists(directory())) {
-                return Map.of();
+                return TableLocation.EMPTY;
             }
             try (HadoopTree location = new HadoopTree(directory(), conf)) {
                 OptionSet read = TableResolver.readOptions(format);
-                return format.tableOptions(location, read.parse(options.asCaseSensitiveMap()));
+                return format.tableLocation(location, read.parse(options.asCaseSensitiveMap()));
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + path + ": " + e.getMessage(), e);
@@ -239,7 +240,7 @@ public record WritableTable(
         checkColumns(info.schema());
         checkNoMergedDirectory(
                 "a stream cannot add rows to it", "Use foreachBatch, and in it df.writeTo(table).append()");
-        WriteTarget target = target(info.schema(), given, Map.of());
+        WriteTarget target = target(info.schema(), given, location());
         StreamSink.checkTarget(target);
         CommitLog log = new CommitLog(target.directory(), info.queryId(), target.conf());
         return EpochWriteBuilder.of(target, log, StreamSink.checkpoint(info.options()), metrics, noBatch);
@@ -271,7 +272,10 @@ public record WritableTable(
         CaseInsensitiveStringMap given = givenOptions(CaseInsensitiveStringMap.empty());
         String index = WriteOptions.WRITE_INDEX.name();
         // No rows are written, so none are indexed.
-        WriteTarget target = target(schema, given, given.containsKey(index) ? Map.of(index, "false") : Map.of());
+        WriteTarget target = target(
+                schema,
+                given,
+                given.containsKey(index) ? new TableLocation(false, Map.of(index, "false")) : TableLocation.EMPTY);
         return new TableMaintenance(
                 target, TablePartitions.of(target.partitions().columns(), options));
     }
@@ -326,14 +330,14 @@ public record WritableTable(
      * @throws UsageException if the table cannot be written to
      */
     private WriteTarget target(StructType rows, CaseInsensitiveStringMap given) {
-        return target(rows, given, locationOptions());
+        return target(rows, given, location());
     }
 
-    private WriteTarget target(StructType rows, CaseInsensitiveStringMap given, Map<String, String> location) {
+    private WriteTarget target(StructType rows, CaseInsensitiveStringMap given, TableLocation location) {
         Partitions.check(schema, partitions);
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(given.asCaseSensitiveMap());
-        all.putAll(location);
+        all.putAll(location.writeOptions());
         WriteTarget target = WriteTarget.of(
                 format,
                 described(rows),
@@ -346,7 +350,7 @@ public record WritableTable(
                             + " df.write.save");
         }
         target.writing().mergedDirectory().ifPresent(single -> {
-            if (location.isEmpty() && given.getBoolean(single.option(), false)) {
+            if (!location.isMergedDirectory() && given.getBoolean(single.option(), false)) {
                 throw new UsageException(
                         "a table is a directory to which every INSERT adds data, unless its LOCATION has data already, so"
                                 + " it does not support " + single.option()

@@ -61,6 +61,11 @@ public final class RemovedDocuments {
         return new RemovedDocuments(Arrays.copyOf(distinct, count));
     }
 
+    /** Whether a document was read at an offset. */
+    public boolean contains(long offset) {
+        return Arrays.binarySearch(offsets, offset) >= 0;
+    }
+
     /**
      * Whether an entry is that of one of the documents.
      *

@@ -108,8 +108,7 @@ public final class ZdsDataSetFinder implements DataSetFinder {
         List<String> select(FileTree tree, CollectionSelector selector) {
             if (collections.isPresent()) {
                 return collections.get().stream()
-                        .filter(entry ->
-                                entry.isDirectory() && !entry.name().startsWith(".") && selector.select(entry.name()))
+                        .filter(entry -> DataSet.isCollectionName(entry) && selector.select(entry.name()))
                         .map(entry -> collectionsPath(path) + "/" + entry.name())
                         .toList();
             }

@@ -36,7 +36,7 @@ public final class ZdsWriteOptions {
             "collection",
             DEFAULT_COLLECTION,
             "Collection to write, or * to take the collection of each row from a column named collection, which is"
-                    + " then not part of the documents.");
+                    + " then not part of the documents. Required if the path has a collection other than default.");
     public static final Option<String> ID_COLUMN = Option.text(
             "idColumn",
             "_id",

@@ -6,6 +6,7 @@ import io.github.mlformats.core.bytes.ByteBuilder;
 import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.bytes.ByteSource;
 import io.github.mlformats.core.bytes.FileTree.Entry;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.ChangedFiles;
 import io.github.mlformats.core.spi.write.DirectoryMergePlanner.ChangedRows;
@@ -21,12 +22,14 @@ import io.github.mlformats.zds.format.layout.CollectionFiles;
 import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -92,10 +95,11 @@ final class DocumentFilesPlanner {
         // MERGE deletes a document once for each row of the source that matches it.
         RemovedDocuments deleted = removed(changed.deleted()).distinct();
         RemovedDocuments updated = removed(changed.updated());
+        checkRowIds(row -> deleted.contains(row) || updated.contains(row));
         UpdatedDocuments old = new UpdatedDocuments(rules.maxLength());
         for (Entry document : files.documents()) {
             String id = CollectionFiles.idOf(document);
-            long row = ZdsColumns.rowId(id.getBytes(UTF_8));
+            long row = rowId(id);
             boolean isUpdated = updated.remove(row, 1);
             if (isUpdated) {
                 try (ByteSource content = files.open(path(id)).asSource()) {
@@ -107,6 +111,25 @@ final class DocumentFilesPlanner {
         deleted.checkAllFound();
         updated.checkAllFound();
         old.check(columns, files.describe());
+    }
+
+    /** @throws UsageException if a changed document has the row id of another one, which may be the one to change */
+    private void checkRowIds(LongPredicate isChanged) {
+        Map<Long, String> changedIds = new HashMap<>();
+        for (Entry document : files.documents()) {
+            String id = CollectionFiles.idOf(document);
+            String other = isChanged.test(rowId(id)) ? changedIds.putIfAbsent(rowId(id), id) : null;
+            if (other != null) {
+                throw new UsageException("documents '" + PlainText.truncate(other) + "' and '"
+                        + PlainText.truncate(id) + "' of " + files.describe()
+                        + " have the same row id, so no statement can change one of them alone. Rename the file of one"
+                        + " of them, or save the collection as lines");
+            }
+        }
+    }
+
+    private static long rowId(String id) {
+        return ZdsColumns.rowId(id.getBytes(UTF_8));
     }
 
     private static RemovedDocuments removed(InputFiles rows) throws IOException {

@@ -60,8 +60,13 @@ import org.apache.spark.sql.types.StructType;
  * <p>If the existing documents are files of their own, so are the new ones ({@link DocumentFilesPlanner}).
  *
  * <p>Publishing the merged files is the responsibility of the caller; until then an existing collection is unchanged.
+ *
+ * @param hasCollectionName whether an option names the collection, so that it may be a second one
+ * @param columns the columns of the rows
+ * @param documentFiles stages rows that become files of their own
  */
-public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType columns, WritePlan documentFiles)
+public record ZdsDirectoryMergePlanner(
+        CollectionWriter.Rules rules, boolean hasCollectionName, StructType columns, WritePlan documentFiles)
         implements DirectoryMergePlanner {
     @Override
     public void check(FileTree whole) throws IOException {
@@ -73,6 +78,9 @@ public record ZdsDirectoryMergePlanner(CollectionWriter.Rules rules, StructType 
             throw new UsageException(
                     whole.name() + " contains data sets in its subdirectories, which would no longer be read."
                             + " Set option(\"singleSet\", \"false\"), or save to another path");
+        }
+        if (!hasCollectionName) {
+            ExistingCollections.checkOnlyDefault(whole);
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.mlformats.zds.write;
 import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.write.WritableFormat.TableLocation;
 import io.github.mlformats.zds.format.layout.CollectionFiles.StorageMode;
 import io.github.mlformats.zds.format.layout.DataSet;
 import io.github.mlformats.zds.format.layout.DataSetDiscovery;
@@ -20,13 +21,13 @@ public final class ZdsTableLocation {
     private ZdsTableLocation() {}
 
     /**
-     * Returns the options of writes to a table: if its location is one data set, they change the collection that the table reads.
+     * Returns how statements write to a table: they change the collection that it reads. If its location is not one data set, every
+     * INSERT adds data sets with that collection.
      *
      * @param read the read options of the table
-     * @return empty if the location is a directory of data sets, or empty: every INSERT adds data sets then
-     * @throws UsageException if the table does not read one collection, stored in one way
+     * @throws UsageException if the table does not read one collection of a single data set, stored in one way
      */
-    public static Map<String, String> writeOptions(FileTree location, Options read) throws IOException {
+    public static TableLocation of(FileTree location, Options read) throws IOException {
         if (read.get(ZdsReadOptions.READ_CHANGES)) {
             throw new UsageException(
                     "the table has the column _change_type of option readChanges, which documents do not"
@@ -37,7 +38,7 @@ public final class ZdsTableLocation {
                     + " are written member by member, so it is read only. Create a table without the option");
         }
         if (!location.rootEntry().isDirectory()) {
-            return writeOptions(ZdsWriteOptions.DEFAULT_COLLECTION, read);
+            return dataSet(ZdsWriteOptions.DEFAULT_COLLECTION, read);
         }
         if (DataSetDiscovery.isCollection(location)) {
             throw new UsageException(location.name() + " is a collection, whose rows cannot be changed without its data"
@@ -45,7 +46,9 @@ public final class ZdsTableLocation {
                     + " collection");
         }
         if (!isDataSet(location)) {
-            return Map.of();
+            return read.isSet(ZdsReadOptions.COLLECTION)
+                    ? TableLocation.EMPTY
+                    : new TableLocation(false, collectionOption(location));
         }
         if (ZdsReadOptions.readsAllCollections(read)) {
             throw new UsageException("the table reads all collections of " + location.name()
@@ -63,7 +66,12 @@ public final class ZdsTableLocation {
                     + location.name() + ", but a statement changes " + (docs ? "meta/data.jsonl" : "docs/")
                     + ", which has the documents. Remove the option storage of the table");
         }
-        return writeOptions(collection.name(), read);
+        return dataSet(collection.name(), read);
+    }
+
+    private static Map<String, String> collectionOption(FileTree location) throws IOException {
+        List<String> names = ExistingCollections.names(location);
+        return names.size() == 1 ? Map.of(ZdsWriteOptions.COLLECTION.name(), names.get(0)) : Map.of();
     }
 
     /** Whether a location is one data set. Without collections it may become a directory of data sets. */
@@ -74,7 +82,7 @@ public final class ZdsTableLocation {
                 && !DataSet.open(new FileTreeDirectory(location)).collections().isEmpty();
     }
 
-    private static Map<String, String> writeOptions(String collection, Options read) {
+    private static TableLocation dataSet(String collection, Options read) {
         Map<String, String> options = new HashMap<>();
         options.put(ZdsWriteOptions.SINGLE_SET.name(), "true");
         options.put(ZdsWriteOptions.COLLECTION.name(), collection);
@@ -82,6 +90,6 @@ public final class ZdsTableLocation {
         if (corrupt != null) {
             options.put(ZdsReadOptions.CORRUPT_COLUMN.name(), corrupt);
         }
-        return options;
+        return new TableLocation(true, options);
     }
 }

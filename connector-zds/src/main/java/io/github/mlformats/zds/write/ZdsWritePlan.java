@@ -130,6 +130,9 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
                     directory.name() + " is a data set, so data sets in its subdirectories would not be read."
                             + " Write a collection into it with option(\"singleSet\", \"true\"), or save to another path");
         }
+        if (!options.isSet(ZdsWriteOptions.COLLECTION)) {
+            ExistingCollections.checkOnlyDefault(directory);
+        }
     }
 
     @Override
@@ -147,6 +150,7 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
                         new StagedSetWritePlan(columns, options, idGenerator),
                         new ZdsDirectoryMergePlanner(
                                 ZdsWriteOptions.rules(options),
+                                options.isSet(ZdsWriteOptions.COLLECTION),
                                 columns,
                                 new StagedSetWritePlan(columns, ZdsWriteOptions.ofDocs(options), idGenerator))))
                 : Optional.empty();

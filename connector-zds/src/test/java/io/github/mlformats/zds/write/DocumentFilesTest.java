@@ -1,5 +1,6 @@
 package io.github.mlformats.zds.write;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +11,7 @@ import io.github.mlformats.core.table.TableResolver;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.zds.ZdsFormat;
 import io.github.mlformats.zds.ZdsInspector;
+import io.github.mlformats.zds.schema.ZdsColumns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -221,6 +223,32 @@ class DocumentFilesTest {
                 + " WHEN MATCHED THEN UPDATE SET * WHEN NOT MATCHED THEN INSERT *");
 
         assertThat(found()).isEqualTo(Map.of("b", 2L, "c", 1L, "d", 3L));
+    }
+
+    /** Each of the two may be the one that the statement has read. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DELETE FROM t WHERE _id = 'documentDaaAapaa'",
+                "DELETE FROM t WHERE v = 5",
+                "UPDATE t SET v = 2 WHERE _id = '1HA7VTtS9Sy7C0vC'",
+                "UPDATE t SET v = 2 WHERE v = 5",
+                "MERGE INTO t USING (SELECT 5L AS w) ON v = w WHEN MATCHED AND _id LIKE 'd%' THEN DELETE"
+                        + " WHEN MATCHED THEN UPDATE SET v = 2"
+            })
+    void documentWithTheRowIdOfAnotherIsNotChanged(String statement) throws IOException {
+        String one = "1HA7VTtS9Sy7C0vC";
+        String other = "documentDaaAapaa";
+        assertThat(ZdsColumns.rowId(one.getBytes(UTF_8))).isEqualTo(ZdsColumns.rowId(other.getBytes(UTF_8)));
+        put("docs/" + one + ".json", "{\"v\": 5}");
+        put("docs/" + other + ".json", "{\"v\": 5}");
+
+        assertThatThrownBy(() -> spark.sql(statement))
+                .hasStackTraceContaining("documents '" + one + "' and '" + other + "' of collection")
+                .hasStackTraceContaining("have the same row id, so no statement can change one of them alone");
+
+        spark.sql("DELETE FROM t WHERE _id = 'a'");
+        assertThat(found()).isEqualTo(Map.of("b", 1L, "c", 1L, one, 5L, other, 5L));
     }
 
     @Test

@@ -41,14 +41,24 @@ public interface WritableFormat extends Format {
     }
 
     /**
-     * Returns the write options of a table whose location has data that determine how rows are added: to a {@link
-     * MergedDirectoryWrite} instead of new files. Empty if every INSERT adds files.
+     * Returns how statements write to a table, which depends on the data at its location.
      *
      * @param read the read options of the table
      * @throws io.github.mlformats.core.error.UsageException if no rows can be added to the data
      */
-    default Map<String, String> tableOptions(FileTree location, Options read) throws IOException {
-        return Map.of();
+    default TableLocation tableLocation(FileTree location, Options read) throws IOException {
+        return TableLocation.EMPTY;
+    }
+
+    /**
+     * The data at the location of a table.
+     *
+     * @param isMergedDirectory whether rows are added to a {@link MergedDirectoryWrite}; otherwise every INSERT adds files
+     * @param writeOptions write options that follow from the data, which take precedence over those of the table
+     */
+    record TableLocation(boolean isMergedDirectory, Map<String, String> writeOptions) {
+        /** A location without data that determine how rows are written. */
+        public static final TableLocation EMPTY = new TableLocation(false, Map.of());
     }
 
     /**

@@ -33,7 +33,7 @@ public final class DataSet {
             return new DataSet(
                     directory,
                     directory.list(COLLECTIONS).stream()
-                            .filter(item -> item.isDirectory() && !item.name().startsWith("."))
+                            .filter(DataSet::isCollectionName)
                             .map(item -> new ZdsCollection(
                                     directory, item.name(), DataSetDirectory.join(COLLECTIONS, item.name())))
                             .collect(Collectors.toList()));
@@ -44,6 +44,11 @@ public final class DataSet {
         throw new UsageException("not a ZDS data set: " + directory.name()
                 + " contains neither collections/ (a data set), nor meta/ or docs/ (a"
                 + " collection), nor data sets in its subdirectories");
+    }
+
+    /** Whether an entry of {@code collections/} is a collection. */
+    public static boolean isCollectionName(Entry entry) {
+        return entry.isDirectory() && !entry.name().startsWith(".");
     }
 
     /** Whether a directory with these entries is a collection. */
