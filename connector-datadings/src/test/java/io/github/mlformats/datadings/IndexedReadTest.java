@@ -3,6 +3,7 @@ package io.github.mlformats.datadings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.core.testing.spark.IndexContract;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -44,6 +45,35 @@ class IndexedReadTest extends IndexContract {
         }
 
         assertNothingSkipped("id = 12345");
+    }
+
+    /** The slices of the first file are in two tasks, those of the second one in one. The files with digests are not read. */
+    @Test
+    void sidecarFilesAreAskedForOnceInATask() throws IOException {
+        data = directory.resolve("plain");
+        write(0, ROWS, "errorifexists");
+        long size = Files.size(files(data, ".msgpack").get(0));
+        List<Path> digests = files(data, ".msgpack.md5");
+        Map<String, String> splits = Map.of(
+                "path",
+                CountingFileSystem.path(data),
+                "maxPartitionBytes",
+                String.valueOf(size * 9 / 10),
+                "openCostInBytes",
+                "1",
+                "minPartitionNum",
+                "1");
+        CountingFileSystem.reset();
+
+        index(splits, "id");
+
+        assertThat(timesAsked(digests.get(0))).isEqualTo(timesAsked(digests.get(1)) + 1);
+    }
+
+    private static long timesAsked(Path file) {
+        return CountingFileSystem.asked().stream()
+                .filter(file.getFileName().toString()::equals)
+                .count();
     }
 
     /** Makes the sample of id 5 corrupt: its text begins with an unused type code. The file stays as old as it is. */
