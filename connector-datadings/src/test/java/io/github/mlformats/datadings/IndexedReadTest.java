@@ -3,6 +3,7 @@ package io.github.mlformats.datadings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.core.testing.spark.IndexContract;
 import java.io.IOException;
@@ -99,6 +100,33 @@ class IndexedReadTest extends IndexContract {
 
         assertThatThrownBy(() -> load(true).where("id = 12345").collectAsList())
                 .hasStackTraceContaining("is corrupt at byte");
+    }
+
+    /** Without its own index, a file has no ranges of rows. */
+    @Test
+    void filesThatCannotSkipRowsAreNamed() throws IOException {
+        write(ROWS, 2 * ROWS, "append");
+        Path last = files(data, ".msgpack").get(3);
+        for (String suffix : new String[] {".offsets", ".keys"}) {
+            Files.delete(last.resolveSibling(last.getFileName() + suffix));
+        }
+        Map<String, String> inferred = Map.of("inferIndex", "true");
+
+        try (CapturedLog log = new CapturedLog("io.github.mlformats.core.index")) {
+            assertThat(index(inferred, "id").indexed()).isEqualTo(3);
+            assertThat(log.messages())
+                    .singleElement()
+                    .asString()
+                    .contains("1 files")
+                    .contains(last.toString());
+        }
+        assertThat(spark.read()
+                        .format("datadings")
+                        .options(inferred)
+                        .load(data.toString())
+                        .where("id in (5, 39999, 40001, 79999)")
+                        .count())
+                .isEqualTo(4);
     }
 
     /** Samples are corrupt by columns that are not indexed. */

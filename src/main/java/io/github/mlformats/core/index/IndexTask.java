@@ -27,6 +27,7 @@ import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.util.CollectionAccumulator;
 import org.apache.spark.util.TaskCompletionListener;
 
 /**
@@ -36,8 +37,14 @@ import org.apache.spark.util.TaskCompletionListener;
  * @param request all rows of the columns
  * @param settings see {@link DataSetIndex#settings}
  * @param options of the read
+ * @param withoutRanges receives the names of files whose readers skip no rows; they get no entries
  */
-record IndexTask(FileOpener opener, ReadRequest request, String settings, ValueOptions options)
+record IndexTask(
+        FileOpener opener,
+        ReadRequest request,
+        String settings,
+        ValueOptions options,
+        CollectionAccumulator<String> withoutRanges)
         implements FlatMapFunction<Iterator<VersionedSlice>, InternalRow> {
     private static final int BATCH_ROWS = 4096;
 
@@ -167,6 +174,9 @@ record IndexTask(FileOpener opener, ReadRequest request, String settings, ValueO
                 rowsPerRange = range.orElse(0);
                 fileRows = rows.orElse(0);
                 boolean hasRanges = range.isPresent() && rows.isPresent();
+                if (!hasRanges) {
+                    withoutRanges.add(dataFile.name());
+                }
                 reader = hasRanges && columns.length > 0 && fileRows > 0
                         ? file.read(versioned.slice().slice(), request.forFile(found, RowSelection.ALL))
                         : null;
