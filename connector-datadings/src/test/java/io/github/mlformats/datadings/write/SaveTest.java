@@ -301,7 +301,8 @@ class SaveTest {
 
     @Test
     void tablesHaveTheirKeysInAColumnOfThatNameInAnyCase() {
-        spark.sql("create table key_table (KEY string, n bigint) using datadings location '" + path() + "'");
+        spark.sql("create table key_table (KEY string, n bigint) using datadings options (uniqueKeys 'all') location '"
+                + path() + "'");
         try {
             spark.sql("insert into key_table values ('a', 1)");
             assertThat(spark.table("key_table").where("key = 'a'").collectAsList())

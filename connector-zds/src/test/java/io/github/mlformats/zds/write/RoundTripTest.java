@@ -73,7 +73,9 @@ class RoundTripTest {
                     .format("zds")
                     .option("singleSet", "false")
                     .save(path);
-            Row row = read(path, null).select("_id", "_ID", "a", "A", "s.b", "s.B").head();
+            Row row = read(path, null)
+                    .select("_id", "_ID", "a", "A", "s.b", "s.B")
+                    .head();
             assertThat(row).hasToString("[x,0,1,2,3,4]");
         });
     }
