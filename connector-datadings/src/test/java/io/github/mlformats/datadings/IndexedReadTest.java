@@ -3,7 +3,9 @@ package io.github.mlformats.datadings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.CapturedLog;
 import io.github.mlformats.core.testing.SampledContract;
+import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.core.testing.spark.IndexContract;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -48,6 +50,35 @@ class IndexedReadTest extends IndexContract {
         assertNothingSkipped("id = 12345");
     }
 
+    /** The slices of the first file are in two tasks, those of the second one in one. The files with digests are not read. */
+    @Test
+    void sidecarFilesAreAskedForOnceInATask() throws IOException {
+        data = directory.resolve("plain");
+        write(0, ROWS, "errorifexists");
+        long size = Files.size(files(data, ".msgpack").get(0));
+        List<Path> digests = files(data, ".msgpack.md5");
+        Map<String, String> splits = Map.of(
+                "path",
+                CountingFileSystem.path(data),
+                "maxPartitionBytes",
+                String.valueOf(size * 9 / 10),
+                "openCostInBytes",
+                "1",
+                "minPartitionNum",
+                "1");
+        CountingFileSystem.reset();
+
+        index(splits, "id");
+
+        assertThat(timesAsked(digests.get(0))).isEqualTo(timesAsked(digests.get(1)) + 1);
+    }
+
+    private static long timesAsked(Path file) {
+        return CountingFileSystem.asked().stream()
+                .filter(file.getFileName().toString()::equals)
+                .count();
+    }
+
     /** Makes the sample of id 5 corrupt: its text begins with an unused type code. The file stays as old as it is. */
     private void damageText() throws IOException {
         Path first = files(data, ".msgpack").get(0);
@@ -71,6 +102,33 @@ class IndexedReadTest extends IndexContract {
 
         assertThatThrownBy(() -> load(true).where("id = 12345").collectAsList())
                 .hasStackTraceContaining("is corrupt at byte");
+    }
+
+    /** Without its own index, a file has no ranges of rows. */
+    @Test
+    void filesThatCannotSkipRowsAreNamed() throws IOException {
+        write(ROWS, 2 * ROWS, "append");
+        Path last = files(data, ".msgpack").get(3);
+        for (String suffix : new String[] {".offsets", ".keys"}) {
+            Files.delete(last.resolveSibling(last.getFileName() + suffix));
+        }
+        Map<String, String> inferred = Map.of("inferIndex", "true");
+
+        try (CapturedLog log = new CapturedLog("io.github.mlformats.core.index")) {
+            assertThat(index(inferred, "id").indexed()).isEqualTo(3);
+            assertThat(log.messages())
+                    .singleElement()
+                    .asString()
+                    .contains("1 files")
+                    .contains(last.toString());
+        }
+        assertThat(spark.read()
+                        .format("datadings")
+                        .options(inferred)
+                        .load(data.toString())
+                        .where("id in (5, 39999, 40001, 79999)")
+                        .count())
+                .isEqualTo(4);
     }
 
     /** Samples are corrupt by columns that are not indexed. */

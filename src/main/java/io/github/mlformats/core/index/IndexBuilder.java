@@ -1,5 +1,6 @@
 package io.github.mlformats.core.index;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.index.IndexTask.VersionedSlice;
 import io.github.mlformats.core.io.IndexDirectory;
@@ -37,6 +38,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.util.CollectionAccumulator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,6 +60,7 @@ public final class IndexBuilder {
     private final SparkSession session;
     private final Path directory;
     private final String[] columns;
+    private final CollectionAccumulator<String> withoutRanges;
 
     /**
      * @param table the files of the data set
@@ -69,12 +72,13 @@ public final class IndexBuilder {
         this.session = session;
         this.directory = directory(table);
         this.columns = columns.isEmpty() ? indexable() : checked(columns);
+        this.withoutRanges = session.sparkContext().collectionAccumulator();
     }
 
     /**
      * The result of a run.
      *
-     * @param indexed number of files that were read
+     * @param indexed number of files that got entries
      * @param current number of files that had entries already
      * @param columns names of the columns
      * @param directory the directory of the index files
@@ -166,7 +170,21 @@ public final class IndexBuilder {
             mergeEntries();
         }
         Path target = new Path(directory, IndexDirectory.NAME);
-        return new Summary(left.size(), files.size() - left.size(), List.of(columns), target.toString());
+        int indexed = left.size() - warnOfFilesWithoutRanges();
+        return new Summary(indexed, files.size() - left.size(), List.of(columns), target.toString());
+    }
+
+    /** Returns the number of these files. */
+    private int warnOfFilesWithoutRanges() {
+        // Tasks may run again, and a file may have several slices.
+        List<String> names = withoutRanges.value().stream().distinct().sorted().toList();
+        if (!names.isEmpty()) {
+            LOG.warn(
+                    "Reads of {} files cannot skip rows, so these are not indexed, and are read in full. The first is {}",
+                    names.size(),
+                    PlainText.escape(names.get(0)));
+        }
+        return names.size();
     }
 
     /** Without it, the index is as good, only slower to read. */
@@ -270,7 +288,8 @@ public final class IndexBuilder {
                 .toList();
         long tasks = Math.max(
                 1, Math.min(MAX_TASKS, Math.min(slices.size(), 1 + (bytes + files.size() * size.openCost()) / target)));
-        IndexTask task = new IndexTask(opener, request, DataSetIndex.settings(table), ValueOptions.of(table));
+        IndexTask task =
+                new IndexTask(opener, request, DataSetIndex.settings(table), ValueOptions.of(table), withoutRanges);
         JavaRDD<InternalRow> rows = TaskRunner.distribute(slices, (int) tasks, task, session);
         Dataset<?> entries = (Dataset<?>)
                 ScalaBridge.invoke(session, "internalCreateDataFrame", rows.rdd(), IndexSchema.of(columns), false);

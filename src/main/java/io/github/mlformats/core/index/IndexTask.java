@@ -27,6 +27,7 @@ import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.util.CollectionAccumulator;
 import org.apache.spark.util.TaskCompletionListener;
 
 /**
@@ -36,8 +37,14 @@ import org.apache.spark.util.TaskCompletionListener;
  * @param request all rows of the columns
  * @param settings see {@link DataSetIndex#settings}
  * @param options of the read
+ * @param withoutRanges receives the names of files whose readers skip no rows; they get no entries
  */
-record IndexTask(FileOpener opener, ReadRequest request, String settings, ValueOptions options)
+record IndexTask(
+        FileOpener opener,
+        ReadRequest request,
+        String settings,
+        ValueOptions options,
+        CollectionAccumulator<String> withoutRanges)
         implements FlatMapFunction<Iterator<VersionedSlice>, InternalRow> {
     private static final int BATCH_ROWS = 4096;
 
@@ -69,20 +76,20 @@ record IndexTask(FileOpener opener, ReadRequest request, String settings, ValueO
 
     /** The rows of the index for the slices of a task, one after the other. */
     private final class Entries implements Iterator<InternalRow> {
-        private final Iterator<VersionedSlice> slices;
+        private final Queue<VersionedSlice> slices = new ArrayDeque<>();
         private final Queue<InternalRow> ready = new ArrayDeque<>();
         private SliceEntries current;
 
         Entries(Iterator<VersionedSlice> slices) {
-            this.slices = slices;
+            slices.forEachRemaining(this.slices::add);
         }
 
         @Override
         public boolean hasNext() {
             try {
-                while (ready.isEmpty() && (current != null || slices.hasNext())) {
+                while (ready.isEmpty() && (current != null || !slices.isEmpty())) {
                     if (current == null) {
-                        current = new SliceEntries(slices.next());
+                        current = new SliceEntries(slices.remove(), slices.peek());
                     }
                     if (!current.readBatch(ready)) {
                         close();
@@ -119,6 +126,9 @@ record IndexTask(FileOpener opener, ReadRequest request, String settings, ValueO
     private final class SliceEntries {
         private final FileVersion version;
         private final DataFile dataFile;
+        /** Whether the task reads no other slice of the file afterwards. */
+        private final boolean isLastOfFile;
+
         private final ReadMetrics metrics = new ReadMetrics();
         private final FileOpener.Handle handle;
         private final BatchReader reader;
@@ -136,8 +146,10 @@ record IndexTask(FileOpener opener, ReadRequest request, String settings, ValueO
         /** Whether the range has a corrupt record. */
         private boolean isCorrupt;
 
-        SliceEntries(VersionedSlice versioned) throws IOException {
+        /** @param next the next slice; null if there is none */
+        SliceEntries(VersionedSlice versioned, VersionedSlice next) throws IOException {
             version = versioned.version();
+            isLastOfFile = next == null || !next.version().equals(version);
             dataFile = versioned.slice().file();
             // Corrupt records are found in all columns, so that they do not depend on the columns that are indexed.
             metrics.corruptRecordListener = (reason, records) -> {};
@@ -162,6 +174,9 @@ record IndexTask(FileOpener opener, ReadRequest request, String settings, ValueO
                 rowsPerRange = range.orElse(0);
                 fileRows = rows.orElse(0);
                 boolean hasRanges = range.isPresent() && rows.isPresent();
+                if (!hasRanges) {
+                    withoutRanges.add(dataFile.name());
+                }
                 reader = hasRanges && columns.length > 0 && fileRows > 0
                         ? file.read(versioned.slice().slice(), request.forFile(found, RowSelection.ALL))
                         : null;
@@ -177,7 +192,7 @@ record IndexTask(FileOpener opener, ReadRequest request, String settings, ValueO
         }
 
         private void checkUnchanged() throws IOException {
-            if (version.hasChanged(dataFile, opener)) {
+            if (isLastOfFile && version.hasChanged(dataFile, opener)) {
                 throw new UsageException(dataFile.name() + " changed while it was indexed. Run mlformats index again");
             }
         }

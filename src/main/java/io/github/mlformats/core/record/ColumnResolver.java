@@ -59,6 +59,17 @@ public record ColumnResolver(StructType fields, String prefix, ColumnNameMatcher
         return position < 0 ? Optional.empty() : Optional.of(fields.fields()[position]);
     }
 
+    /** Returns the columns; the one that matches a name gets this name. */
+    public StructType spelledAs(String spelling) {
+        return new StructType(Stream.of(fields.fields())
+                .map(field -> new StructField(
+                        names.equal(spelling, field.name()) ? spelling : field.name(),
+                        field.dataType(),
+                        field.nullable(),
+                        field.metadata()))
+                .toArray(StructField[]::new));
+    }
+
     /** Returns whether a column exists. */
     public boolean has(String name) {
         return field(name).isPresent();

@@ -31,6 +31,12 @@ class ColumnResolverTest {
     }
 
     @Test
+    void aMatchingColumnGetsTheSpellingOfALayout() {
+        assertThat(resolver(false).spelledAs("name").fieldNames()).containsExactly("id", "name");
+        assertThat(resolver(true).spelledAs("name")).isEqualTo(COLUMNS);
+    }
+
+    @Test
     void theComparisonIsThatOfTheSession() {
         SQLConf conf = new SQLConf();
         conf.setConfString("spark.sql.caseSensitive", "true");

@@ -3,6 +3,7 @@ package io.github.mlformats.datadings.write;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.WriteOptions.FileLimits;
+import io.github.mlformats.core.record.ColumnResolver;
 import io.github.mlformats.core.spi.write.FieldNames;
 import io.github.mlformats.core.spi.write.FileWriter;
 import io.github.mlformats.core.spi.write.OutputFile;
@@ -11,7 +12,7 @@ import io.github.mlformats.datadings.schema.DatadingsWriteOptions;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Optional;
 import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StringType;
@@ -27,8 +28,12 @@ public record DatadingsWritePlan(StructType columns, Options options, FileLimits
     private static final long serialVersionUID = 1L;
     private static final String KEY = "key";
 
+    /** The name of the key column is compared with those of the columns as in this session. */
     public DatadingsWritePlan(StructType columns, Options options) {
-        this(columns, options, DatadingsWriteOptions.limits(options));
+        this(
+                ColumnResolver.of(columns).spelledAs(options.get(DatadingsWriteOptions.KEY_COLUMN)),
+                options,
+                DatadingsWriteOptions.limits(options));
     }
 
     /** @throws UsageException if options contradict each other, a column cannot be written, or the key column is missing */
@@ -40,8 +45,7 @@ public record DatadingsWritePlan(StructType columns, Options options, FileLimits
             throw new UsageException("no column '" + key
                     + "', but each sample needs a key: add the column, or name another one with keyColumn");
         }
-        Predicate<String> isKey = SQLConf.get().caseSensitiveAnalysis() ? KEY::equals : KEY::equalsIgnoreCase;
-        if (names.stream().anyMatch(name -> !name.equals(key) && isKey.test(name))) {
+        if (names.stream().anyMatch(name -> !name.equals(key) && isReadAsKey(name))) {
             throw new UsageException("column '" + key + "' is stored as 'key', but there is a column of that name: drop"
                     + " or rename it");
         }
@@ -60,6 +64,15 @@ public record DatadingsWritePlan(StructType columns, Options options, FileLimits
             }
         }
         new DatadingsFileWriter.SampleWriter(columns, options);
+    }
+
+    private static boolean isReadAsKey(String column) {
+        return SQLConf.get().caseSensitiveAnalysis() ? KEY.equals(column) : KEY.equalsIgnoreCase(column);
+    }
+
+    @Override
+    public Optional<String> reservedColumn() {
+        return Optional.of(options.get(DatadingsWriteOptions.KEY_COLUMN)).filter(key -> !isReadAsKey(key));
     }
 
     @Override

@@ -299,6 +299,27 @@ class SaveTest {
                 .hasMessageContaining(message);
     }
 
+    @Test
+    void tablesHaveTheirKeysInAColumnOfThatNameInAnyCase() {
+        spark.sql("create table key_table (KEY string, n bigint) using datadings options (uniqueKeys 'all') location '"
+                + path() + "'");
+        try {
+            spark.sql("insert into key_table values ('a', 1)");
+            assertThat(spark.table("key_table").where("key = 'a'").collectAsList())
+                    .hasToString("[[a,1]]");
+        } finally {
+            spark.sql("drop table key_table");
+        }
+        spark.sql("create table key_table (id string) using datadings options (keyColumn 'id') location '" + path()
+                + "'");
+        try {
+            assertThatThrownBy(() -> spark.sql("insert into key_table values ('a')"))
+                    .hasMessageContaining("column 'id' is stored under another name, so the table would return null");
+        } finally {
+            spark.sql("drop table key_table");
+        }
+    }
+
     /** It could not be read: fields that differ only by case are one column. */
     @Test
     void anotherColumnThatReadersTakeForTheKeyIsRejected() {

@@ -1,9 +1,12 @@
 package io.github.mlformats.safetensors.format;
 
+import io.github.mlformats.core.bytes.ByteRange;
 import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.PrefetchedSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -67,7 +70,10 @@ public enum Container {
 
         @Override
         public boolean isUnfinished(ByteSource source, Consumer<CorruptFileException> reasons) throws IOException {
-            return NpyReader.isCut(source) && lacksEnd(source, NpyHeader.MAGIC, NpyReader::read, reasons);
+            // A stream asks for each file that has not arrived, again and again.
+            ByteRange header = new ByteRange(0, (int) headerLength(source));
+            ByteSource fetched = new PrefetchedSource(source, List.of(header));
+            return NpyReader.isCut(fetched) && lacksEnd(fetched, NpyHeader.MAGIC, NpyReader::read, reasons);
         }
 
         @Override

@@ -3,6 +3,8 @@ package io.github.mlformats.safetensors.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.bytes.ByteSource;
+import io.github.mlformats.core.bytes.DelegatingSource;
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.UsageException;
@@ -11,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -128,5 +131,21 @@ class NpyHeaderTest {
         assertThat(Container.NPY.isUnfinished(complete, reasons::add)).isFalse();
         HeapSource longer = new HeapSource("a.npy", Arrays.copyOf(bytes, bytes.length + 1));
         assertThat(Container.NPY.isUnfinished(longer, reasons::add)).isFalse();
+    }
+
+    @Test
+    void unfinishedFileIsReadOnce() throws IOException {
+        AtomicInteger reads = new AtomicInteger();
+        byte[] cut = new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, 60, 0, '{'};
+        ByteSource file = new DelegatingSource(new HeapSource("a.npy", cut)) {
+            @Override
+            public void read(long position, byte[] target, int offset, int length) throws IOException {
+                reads.incrementAndGet();
+                super.read(position, target, offset, length);
+            }
+        };
+
+        assertThat(Container.NPY.isUnfinished(file, reason -> {})).isTrue();
+        assertThat(reads).hasValue(1);
     }
 }

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.IntegerType;
@@ -70,9 +71,11 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
                     + typeOf(columns, id).simpleString()
                     + ". Cast it, or name another column with option(\"idColumn\")");
         }
-        if (names.contains(ZdsColumns.ID) && (generates || !id.equals(ZdsColumns.ID))) {
-            throw new UsageException((generates ? "ids are generated" : "column '" + id + "' is written as '_id'")
-                    + ", but there is also a column '_id'. Drop or rename it");
+        for (String name : names) {
+            if (isReadAsId(name) && (generates || !name.equals(id))) {
+                throw new UsageException((generates ? "ids are generated" : "column '" + id + "' is written as '_id'")
+                        + ", but there is also a column '" + name + "'. Drop or rename it");
+            }
         }
         if (ZdsWriteOptions.collection(options) == null) {
             checkCollections(columns, names);
@@ -85,6 +88,13 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
             }
         }
         new DocumentWriter(columns, options, idGenerator);
+    }
+
+    /** Members that differ only by case are one column in most sessions. */
+    private static boolean isReadAsId(String column) {
+        return SQLConf.get().caseSensitiveAnalysis()
+                ? ZdsColumns.ID.equals(column)
+                : ZdsColumns.ID.equalsIgnoreCase(column);
     }
 
     /** Returns the error of a value in the column for the text of corrupt documents. */

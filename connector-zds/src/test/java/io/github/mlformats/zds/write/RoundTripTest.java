@@ -64,6 +64,22 @@ class RoundTripTest {
         assertThat(copy.collectAsList()).isEqualTo(original.collectAsList());
     }
 
+    @Test
+    void membersThatDifferByCaseComeBackInACaseSensitiveSession() {
+        String path = directory.resolve("cases").toString();
+        SparkSessions.withSetting(spark, "spark.sql.caseSensitive", "true", () -> {
+            spark.sql("SELECT 'x' AS _id, 0 AS _ID, 1 AS a, 2 AS A, named_struct('b', 3, 'B', 4) AS s")
+                    .write()
+                    .format("zds")
+                    .option("singleSet", "false")
+                    .save(path);
+            Row row = read(path, null)
+                    .select("_id", "_ID", "a", "A", "s.b", "s.B")
+                    .head();
+            assertThat(row).hasToString("[x,0,1,2,3,4]");
+        });
+    }
+
     /** Jackson's default limit is 50,000 characters. */
     @Test
     void longNamesComeBack() {

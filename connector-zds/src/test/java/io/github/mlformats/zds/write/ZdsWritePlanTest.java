@@ -1,0 +1,41 @@
+package io.github.mlformats.zds.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mlformats.core.error.UsageException;
+import io.github.mlformats.core.option.OptionSet;
+import io.github.mlformats.zds.schema.ZdsWriteOptions;
+import java.util.Map;
+import org.apache.spark.sql.internal.SQLConf;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Test;
+
+class ZdsWritePlanTest {
+    private static ZdsWritePlan plan(String columns, Map<String, String> options) {
+        return new ZdsWritePlan(StructType.fromDDL(columns), new OptionSet(ZdsWriteOptions.all()).parse(options));
+    }
+
+    /** Documents with both could not be read: members that differ only by case are one column. */
+    @Test
+    void anotherColumnThatReadersTakeForTheIdIsRefused() {
+        String columns = "id STRING, _ID STRING";
+
+        assertThatThrownBy(() -> plan(columns, Map.of("idColumn", "id")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("column 'id' is written as '_id', but there is also a column '_ID'. Drop or rename it");
+        assertThatThrownBy(() -> plan(columns, Map.of("idStrategy", "generate")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("ids are generated, but there is also a column '_ID'. Drop or rename it");
+    }
+
+    @Test
+    void caseSensitiveSessionsWriteMembersThatDifferByCase() {
+        SQLConf conf = new SQLConf();
+        conf.setConfString("spark.sql.caseSensitive", "true");
+
+        ZdsWritePlan plan =
+                SQLConf.withExistingConf(conf, () -> plan("_id STRING, _ID STRING, a INT, A INT", Map.of()));
+        assertThat(plan.columns().fieldNames()).containsExactly("_id", "_ID", "a", "A");
+    }
+}
