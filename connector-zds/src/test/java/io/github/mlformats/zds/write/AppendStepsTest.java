@@ -90,7 +90,7 @@ class AppendStepsTest {
         assertThat(steps).isGreaterThan(10);
         Random random = new Random(fault.ordinal());
         int failed = 0;
-        for (int step = 0; step < steps; step += 1 + random.nextInt(stride())) {
+        for (int step = 0; step < steps; step += 1 + random.nextInt(Sampling.stride(72))) {
             begin();
             Steps.failAt(step, fault);
             String failure = run(change, 1, 4, 1);
@@ -168,7 +168,7 @@ class AppendStepsTest {
 
     /** How many steps that no reader sees lie between two that are tested, at most: 1 for each step. */
     static int stride() {
-        return Sampling.stride(72);
+        return Sampling.stride(24);
     }
 
     /** The number of steps of a write. */
