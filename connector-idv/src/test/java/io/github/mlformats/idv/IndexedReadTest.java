@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@SampledContract(stride = 1)
+@SampledContract(stride = 3, first = 2)
 class IndexedReadTest extends IndexContract {
     private static final List<String> FILTERS = List.of(
             "x = double('NaN')",
