@@ -7,8 +7,11 @@ import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -130,6 +133,56 @@ class VariantTest {
         zds().option("singleVariantColumn", "doc").load(path).createOrReplaceTempView("variants");
 
         checkMembers(query, members);
+    }
+
+    /** Values of this type are read from the bytes of the variants; of others, Spark's variant_get decides. */
+    @ParameterizedTest
+    @ValueSource(strings = {"string", "bigint", "int", "double", "boolean", "decimal(20,3)"})
+    void fieldsAreThoseOfSparksJsonSource(String type) throws IOException {
+        List<String> values = List.of(
+                ("null true false 0 -7 127 128 -32768 -32769 2147483647 2147483648 -9223372036854775808 9007199254740993"
+                                + " 18446744073709551616 1.50 0.1 -0.0 123456789.123456789 12345678901234567.5 0.00000000000000012"
+                                + " 12345678901234567890.5 1e300 5e-324 NaN \"\" \"x\" \"1\" \"true\" [1] {} {\"f\":1}")
+                        .split(" "));
+        List<String> lines = new ArrayList<>();
+        for (String value : values) {
+            lines.add("{\"_id\":\"a" + lines.size() + "\",\"v\":{\"f\":" + value + "}}");
+        }
+        String many = IntStream.range(0, 300).mapToObj(i -> "\"m" + i + "\":0,").collect(Collectors.joining());
+        lines.add("{\"_id\":\"b\",\"v\":{" + many + "\"f\":3}}");
+        lines.add("{\"_id\":\"c\",\"v\":{\"a\":\"" + "x".repeat(70_000) + "\",\"f\":\"" + "\u00e4".repeat(64) + "\"}}");
+        lines.addAll(List.of("{\"_id\":\"d\",\"v\":{}}", "{\"_id\":\"e\",\"v\":1}", "{\"_id\":\"f\"}"));
+        String path = dataSet(lines.toArray(String[]::new));
+        String json = path + "/collections/c/meta/data.jsonl";
+        Dataset<Row> documents = zds().option("singleVariantColumn", "doc").load(path);
+        for (String field :
+                List.of("try_variant_get(doc, '$.v[\"f\"]', '" + type + "')", "try_cast(doc:v.f AS " + type + ")")) {
+            String text = "CAST(" + field + " AS STRING)";
+
+            assertThat(texts(documents, text))
+                    .as(field)
+                    .isEqualTo(texts(
+                            SPARK.read().option("singleVariantColumn", "doc").json(json), text));
+
+            Dataset<Row> query = documents.selectExpr(text);
+            for (Dataset<Row> one : List.of(query, query.limit(1))) {
+                assertThat(one.queryExecution().executedPlan().toString().contains("coalesce("))
+                        .isEqualTo(!type.startsWith("decimal"));
+            }
+        }
+    }
+
+    @Test
+    void aFieldOfAnotherTypeIsTheErrorOfSparkWhereItIsEvaluated() throws IOException {
+        String path = dataSet("{\"_id\":\"a\",\"n\":1}", "{\"_id\":\"b\",\"n\":\"x\"}");
+        Dataset<Row> documents = zds().option("singleVariantColumn", "doc").load(path);
+
+        assertThatThrownBy(() -> texts(documents, "doc:n::int")).hasStackTraceContaining("INVALID_VARIANT_CAST");
+        assertThatThrownBy(() -> texts(documents, "variant_get(doc, '$.n', 'int')"))
+                .hasStackTraceContaining("INVALID_VARIANT_CAST");
+        assertThat(texts(documents.where("_id = 'a'"), "doc:n::int")).containsExactly("1");
+        assertThat(texts(documents, "try_cast(doc:n AS int)")).containsExactly("1", null);
+        assertThat(texts(documents, "try_variant_get(doc, '$.n', 'int')")).containsExactly("1", null);
     }
 
     /** Jackson's default limit is 20 million characters. */

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.scan;
 
+import io.github.mlformats.core.record.VariantField;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -7,8 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.spark.sql.types.Metadata;
 
 /**
@@ -20,10 +19,6 @@ import org.apache.spark.sql.types.Metadata;
 record VariantPath(String column, Optional<String> member) {
     private static final String METADATA = "__VARIANT_METADATA_KEY";
 
-    /** The first segment of a path, in one of the three ways that Spark accepts. */
-    private static final Pattern FIRST_MEMBER =
-            Pattern.compile("\\$(?:\\.([^.\\[]+)|\\['([^']+)']|\\[\"([^\"]+)\"]).*", Pattern.DOTALL);
-
     /**
      * Returns what Spark describes.
      *
@@ -33,17 +28,8 @@ record VariantPath(String column, Optional<String> member) {
         Metadata all = (Metadata) metadata;
         boolean isKnown = column.length == 1 && all.contains(METADATA);
         return new VariantPath(
-                column[0], isKnown ? member(all.getMetadata(METADATA).getString("path")) : Optional.empty());
-    }
-
-    private static Optional<String> member(String path) {
-        Matcher matcher = FIRST_MEMBER.matcher(path);
-        if (!matcher.matches()) {
-            return Optional.empty();
-        }
-        return Optional.ofNullable(matcher.group(1))
-                .or(() -> Optional.ofNullable(matcher.group(2)))
-                .or(() -> Optional.ofNullable(matcher.group(3)));
+                column[0],
+                isKnown ? VariantField.firstMember(all.getMetadata(METADATA).getString("path")) : Optional.empty());
     }
 
     /**

@@ -47,6 +47,7 @@ public final class SessionRules implements SparkSessionExtensionsProvider {
             extensions.injectOptimizerRule(session -> new PushPartitionFilters());
             extensions.injectOptimizerRule(session -> new AttachStatistics());
             extensions.injectColumnar(session -> new PassRowsToPython());
+            extensions.injectColumnar(session -> new ReadVariantFields());
         }
     }
 
