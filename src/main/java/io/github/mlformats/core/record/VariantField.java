@@ -10,18 +10,23 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * Reads the value at a path inside variants, such as {@code $.label}, from their bytes. The code that Spark generates for a query
- * calls it, since Spark's own {@code variant_get} makes several objects for each value.
+ * calls it, since Spark's own {@code variant_get} makes several objects for each value. That code names no class of ours: Spark keeps
+ * it for all sessions, and each may have loaded our classes itself.
  *
- * <p>Each method returns a value that has its type, or can be converted without loss. It returns null for all others, also if there
- * is none: then {@code variant_get} decides. The bytes must be those of a variant that a reader of this project has made.
+ * <p>Returns a value that has its type, or can be converted without loss, and null for all others, also if there is none: then
+ * {@code variant_get} decides. The bytes must be those of a variant that a reader of this project has made.
  */
-public final class VariantField implements Serializable {
+public final class VariantField implements Function<Object, Object>, Serializable {
     private static final long serialVersionUID = 1L;
 
     /** A segment of a path that is the name of a member, in one of the three ways that Spark accepts. */
@@ -47,18 +52,25 @@ public final class VariantField implements Serializable {
     };
 
     private final byte[][] names;
+    private final Kind kind;
 
-    private VariantField(List<String> names) {
+    private VariantField(List<String> names, Kind kind) {
         this.names = names.stream().map(name -> name.getBytes(UTF_8)).toArray(byte[][]::new);
+        this.kind = kind;
     }
 
-    /** Returns the field at a path of {@code variant_get}; empty if the path has other segments than members. */
-    public static Optional<VariantField> of(String path) {
+    /**
+     * Returns the field at a path of {@code variant_get}; empty if the path has other segments than members, or values of the type
+     * are not read here.
+     */
+    public static Optional<VariantField> of(String path, DataType type) {
         Matcher segments = segments(path);
         List<String> names = names(segments);
-        return !names.isEmpty() && segments.regionStart() == path.length()
-                ? Optional.of(new VariantField(names))
-                : Optional.empty();
+        boolean isWhole = !names.isEmpty() && segments.regionStart() == path.length();
+        return Stream.of(Kind.values())
+                .filter(kind -> isWhole && kind.type.equals(type))
+                .findFirst()
+                .map(kind -> new VariantField(names, kind));
     }
 
     /** Returns the member that a path begins with; empty if it begins with an index. */
@@ -84,63 +96,78 @@ public final class VariantField implements Serializable {
         return names;
     }
 
-    /** Returns a string. @param variant a {@code VariantVal} */
-    public UTF8String text(Object variant) {
+    /** @param variant a {@code VariantVal} */
+    @Override
+    public Object apply(Object variant) {
         byte[] value = bytes(VariantBytes.VALUE, variant);
-        int at = find(value, variant);
-        if (at < 0) {
-            return null;
-        }
-        int info = info(value, at);
-        if (kind(value, at) == SHORT_TEXT) {
-            return UTF8String.fromBytes(value, at + 1, info);
-        }
-        return isPrimitive(value, at, LONG_TEXT)
-                ? UTF8String.fromBytes(value, at + 1 + Integer.BYTES, (int) number(value, at + 1, Integer.BYTES))
-                : null;
+        int at = find(value, bytes(VariantBytes.METADATA, variant));
+        return at < 0 ? null : kind.read(value, at);
     }
 
-    /** Returns an integer. */
-    public Long longValue(Object variant) {
-        byte[] value = bytes(VariantBytes.VALUE, variant);
-        int at = find(value, variant);
-        return at >= 0 && isInteger(value, at) ? integer(value, at) : null;
-    }
+    /** A type of values. */
+    private enum Kind {
+        TEXT(DataTypes.StringType) {
+            @Override
+            Object read(byte[] value, int at) {
+                if (kind(value, at) == SHORT_TEXT) {
+                    return UTF8String.fromBytes(value, at + 1, info(value, at));
+                }
+                return isPrimitive(value, at, LONG_TEXT)
+                        ? UTF8String.fromBytes(
+                                value, at + 1 + Integer.BYTES, (int) number(value, at + 1, Integer.BYTES))
+                        : null;
+            }
+        },
+        LONG(DataTypes.LongType) {
+            @Override
+            Object read(byte[] value, int at) {
+                return isInteger(value, at) ? integer(value, at) : null;
+            }
+        },
+        INT(DataTypes.IntegerType) {
+            @Override
+            Object read(byte[] value, int at) {
+                if (!isInteger(value, at)) {
+                    return null;
+                }
+                long number = integer(value, at);
+                return number == (int) number ? (int) number : null;
+            }
+        },
+        /** Also integers, and decimals with few digits. */
+        REAL(DataTypes.DoubleType) {
+            @Override
+            Object read(byte[] value, int at) {
+                if (isPrimitive(value, at, DOUBLE)) {
+                    return Double.longBitsToDouble(number(value, at + 1, Double.BYTES));
+                } else if (isInteger(value, at)) {
+                    return (double) integer(value, at);
+                }
+                boolean isShort = isPrimitive(value, at, DECIMAL4);
+                if (!isShort && !isPrimitive(value, at, DECIMAL8)) {
+                    return null;
+                }
+                int scale = value[at + 1];
+                long unscaled = number(value, at + 2, isShort ? Integer.BYTES : Long.BYTES);
+                return Math.abs(unscaled) <= MAX_EXACT && scale < POWERS.length ? unscaled / POWERS[scale] : null;
+            }
+        },
+        BOOLEAN(DataTypes.BooleanType) {
+            @Override
+            Object read(byte[] value, int at) {
+                return isPrimitive(value, at, TRUE)
+                        ? Boolean.TRUE
+                        : isPrimitive(value, at, FALSE) ? Boolean.FALSE : null;
+            }
+        };
 
-    /** Returns an integer that an {@code int} can have. */
-    public Integer intValue(Object variant) {
-        Long number = longValue(variant);
-        return number != null && number.intValue() == number ? number.intValue() : null;
-    }
+        private final DataType type;
 
-    /** Returns a double, an integer, or a decimal with few digits. */
-    public Double doubleValue(Object variant) {
-        byte[] value = bytes(VariantBytes.VALUE, variant);
-        int at = find(value, variant);
-        if (at < 0) {
-            return null;
-        } else if (isPrimitive(value, at, DOUBLE)) {
-            return Double.longBitsToDouble(number(value, at + 1, Double.BYTES));
-        } else if (isInteger(value, at)) {
-            return (double) integer(value, at);
+        Kind(DataType type) {
+            this.type = type;
         }
-        boolean isShort = isPrimitive(value, at, DECIMAL4);
-        if (!isShort && !isPrimitive(value, at, DECIMAL8)) {
-            return null;
-        }
-        int scale = value[at + 1];
-        long unscaled = number(value, at + 2, isShort ? Integer.BYTES : Long.BYTES);
-        return Math.abs(unscaled) <= MAX_EXACT && scale < POWERS.length ? unscaled / POWERS[scale] : null;
-    }
 
-    /** Returns a boolean. */
-    public Boolean booleanValue(Object variant) {
-        byte[] value = bytes(VariantBytes.VALUE, variant);
-        int at = find(value, variant);
-        if (at < 0) {
-            return null;
-        }
-        return isPrimitive(value, at, TRUE) ? Boolean.TRUE : isPrimitive(value, at, FALSE) ? Boolean.FALSE : null;
+        abstract Object read(byte[] value, int at);
     }
 
     private static int kind(byte[] value, int at) {
@@ -183,8 +210,7 @@ public final class VariantField implements Serializable {
     }
 
     /** Returns the position of the value; -1 if there is none. */
-    private int find(byte[] value, Object variant) {
-        byte[] metadata = bytes(VariantBytes.METADATA, variant);
+    private int find(byte[] value, byte[] metadata) {
         int at = 0;
         for (int i = 0; i < names.length && at >= 0; i++) {
             at = member(value, at, metadata, names[i]);
@@ -233,12 +259,12 @@ public final class VariantField implements Serializable {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof VariantField field && Arrays.deepEquals(names, field.names);
+        return other instanceof VariantField field && kind == field.kind && Arrays.deepEquals(names, field.names);
     }
 
     @Override
     public int hashCode() {
-        return Arrays.deepHashCode(names);
+        return 31 * Arrays.deepHashCode(names) + kind.hashCode();
     }
 
     /** Returns the path, for query plans. */

@@ -6,9 +6,9 @@ import io.github.mlformats.core.scan.FormatScan;
 import io.github.mlformats.core.table.ScalaBridge;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.spark.sql.catalyst.expressions.AttributeReference;
 import org.apache.spark.sql.catalyst.expressions.Cast;
 import org.apache.spark.sql.catalyst.expressions.Coalesce;
@@ -21,8 +21,6 @@ import org.apache.spark.sql.catalyst.trees.TreeNodeTag;
 import org.apache.spark.sql.execution.ColumnarRule;
 import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2ScanExecBase;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.ObjectType;
 
 /**
@@ -33,14 +31,6 @@ import org.apache.spark.sql.types.ObjectType;
  */
 final class ReadVariantFields extends ColumnarRule {
     private static final String VARIANT_GET = "org.apache.spark.sql.catalyst.expressions.variant.VariantGet";
-
-    /** The methods of {@link VariantField} by the type that they return. */
-    private static final Map<DataType, String> METHODS = Map.of(
-            DataTypes.StringType, "text",
-            DataTypes.LongType, "longValue",
-            DataTypes.IntegerType, "intValue",
-            DataTypes.DoubleType, "doubleValue",
-            DataTypes.BooleanType, "booleanValue");
 
     /** Marks those that are evaluated for other values only. */
     private static final TreeNodeTag<Boolean> REPLACED = new TreeNodeTag<>(ReadVariantFields.class.getName());
@@ -57,7 +47,7 @@ final class ReadVariantFields extends ColumnarRule {
 
     private static SparkPlan readFields(SparkPlan plan) {
         Set<ExprId> variants = variants(plan);
-        return variants.isEmpty() || !canBeGenerated()
+        return variants.isEmpty()
                 ? plan
                 : (SparkPlan) plan.transformAllExpressions(ScalaBridge.<Expression, Expression>partial(
                         expression -> field(expression, variants).isPresent(),
@@ -81,27 +71,14 @@ final class ReadVariantFields extends ColumnarRule {
         return variants;
     }
 
-    /** Whether the code that Spark generates in this thread finds our class. */
-    private static boolean canBeGenerated() {
-        try {
-            ClassLoader loader = Thread.currentThread().getContextClassLoader();
-            return Class.forName(VariantField.class.getName(), false, loader) == VariantField.class;
-        } catch (ClassNotFoundException e) {
-            return false;
-        }
-    }
-
     /** Returns the field that an expression extracts; empty if {@link VariantField} cannot read it. */
     private static Optional<VariantField> field(Expression expression, Set<ExprId> variants) {
-        if (!METHODS.containsKey(expression.dataType())
-                || expression.getTagValue(REPLACED).isDefined()) {
-            return Optional.empty();
-        }
         return extraction(expression)
+                .filter(any -> expression.getTagValue(REPLACED).isEmpty())
                 .filter(extraction -> variants.contains(column(extraction)))
                 .map(extraction -> ScalaBridge.invoke(extraction, "path"))
                 .filter(path -> path instanceof Literal literal && literal.value() != null)
-                .flatMap(path -> VariantField.of(((Literal) path).value().toString()));
+                .flatMap(path -> VariantField.of(((Literal) path).value().toString(), expression.dataType()));
     }
 
     /** Returns the {@code variant_get} of an expression, also of {@code v:path::type}, which casts a variant. */
@@ -126,8 +103,8 @@ final class ReadVariantFields extends ColumnarRule {
     private static Expression read(Expression expression, VariantField field) {
         Expression value = ScalaBridge.make(
                 Invoke.class,
-                new Literal(field, new ObjectType(VariantField.class)),
-                METHODS.get(expression.dataType()),
+                new Literal(field, new ObjectType(Function.class)),
+                "apply",
                 expression.dataType(),
                 ScalaBridge.seq(List.of(child(extraction(expression).orElseThrow()))),
                 ScalaBridge.seq(List.of()),

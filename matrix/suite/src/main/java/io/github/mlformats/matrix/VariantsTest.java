@@ -91,7 +91,7 @@ class VariantsTest {
         assertThat(members.head().getDouble(0)).isEqualTo(1.5);
         String plan = members.queryExecution().executedPlan().toString();
         assertThat(plan.contains("members of variants: {doc=[" + id + ", v]}")).isEqualTo(Session.isSpark("4.1"));
-        assertThat(plan).contains("coalesce(invoke($['" + id + "'].text(doc");
+        assertThat(plan).contains("coalesce(invoke($['" + id + "'].apply(doc");
     }
 
     private Dataset<Row> samples(String path) {
