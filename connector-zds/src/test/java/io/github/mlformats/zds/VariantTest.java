@@ -172,6 +172,44 @@ class VariantTest {
         }
     }
 
+    /** With generated code and without. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT doc:g::string AS g, sum(doc:n::int), max(doc:n::double), count(DISTINCT doc:n::bigint) FROM d GROUP BY 1",
+                "SELECT sort_array(collect_set(doc:g::string)), percentile(doc:n::double, 0.5), sum(doc:n::bigint) FROM d",
+                "SELECT a.doc:g::string, b.doc:n::int FROM d a JOIN d b ON a.doc:n::int = b.doc:n::int + 1",
+                "SELECT b.doc:g::string FROM d a LEFT JOIN d b ON a.doc:n::int = b.doc:n::int + 5",
+                "SELECT doc:n::int, row_number() OVER (PARTITION BY doc:g::string ORDER BY doc:n::int DESC) FROM d",
+                "SELECT doc:g::string FROM d WHERE doc:n::int > (SELECT avg(doc:n::int) FROM d) ORDER BY doc:n::int",
+                "SELECT doc:b::boolean, doc:g::string || doc:n::string FROM d WHERE doc:b::boolean OR doc:n::int = 3",
+                "SELECT x.g, count(*) FROM (SELECT doc:g::string AS g, doc FROM d LIMIT 100) x GROUP BY x.g",
+                "SELECT doc:g::string FROM d UNION ALL SELECT doc:n::string FROM d",
+            })
+    void queriesOfFieldsAreAnsweredAsOfSparksJsonSource(String query) throws IOException {
+        String path = dataSet(IntStream.range(0, 40)
+                .mapToObj(i -> "{\"_id\":\"" + i + "\",\"n\":" + (i % 13 == 0 ? "null" : i % 10) + ",\"b\":"
+                        + (i % 3 == 0) + (i % 7 == 0 ? "" : ",\"g\":\"g" + i % 4 + "\"") + "}")
+                .toArray(String[]::new));
+        Dataset<Row> lines =
+                SPARK.read().option("singleVariantColumn", "doc").json(path + "/collections/c/meta/data.jsonl");
+        lines.createOrReplaceTempView("d");
+        List<String> expected = sorted(SPARK.sql(query));
+        zds().option("singleVariantColumn", "doc").load(path).createOrReplaceTempView("d");
+
+        assertThat(sorted(SPARK.sql(query))).isEqualTo(expected);
+        SparkSessions.withSetting(
+                "spark.sql.codegen.wholeStage",
+                "false",
+                () -> SparkSessions.withSetting(
+                        "spark.sql.codegen.factoryMode", "NO_CODEGEN", () -> assertThat(sorted(SPARK.sql(query)))
+                                .isEqualTo(expected)));
+    }
+
+    private static List<String> sorted(Dataset<Row> rows) {
+        return rows.collectAsList().stream().map(Row::toString).sorted().toList();
+    }
+
     @Test
     void aFieldOfAnotherTypeIsTheErrorOfSparkWhereItIsEvaluated() throws IOException {
         String path = dataSet("{\"_id\":\"a\",\"n\":1}", "{\"_id\":\"b\",\"n\":\"x\"}");
