@@ -20,8 +20,8 @@ import org.apache.spark.unsafe.types.UTF8String;
 
 /**
  * Reads the value at a path inside variants, such as {@code $.label}, from their bytes. The code that Spark generates for a query
- * calls it, since Spark's own {@code variant_get} makes several objects for each value. That code names no class of ours: Spark keeps
- * it for all sessions, and each may have loaded our classes itself.
+ * calls it, since Spark's own {@code variant_get} makes several objects for each value. Generated code must not name
+ * this class: Spark caches the code for all sessions, and each session may load this class by its own class loader.
  *
  * <p>Returns a value that has its type, or can be converted without loss, and null for all others, also if there is none: then
  * {@code variant_get} decides. The bytes must be those of a variant that a reader of this project has made.

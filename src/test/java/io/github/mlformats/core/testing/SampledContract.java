@@ -51,8 +51,7 @@ public @interface SampledContract {
                     .sorted()
                     .toList();
             SampledContract sample = tests.getAnnotation(SampledContract.class);
-            int stride = Sampling.stride(sample.stride());
-            return names.indexOf(test.getName()) % stride == sample.first() % stride;
+            return Sampling.takes(names.indexOf(test.getName()), sample.first(), sample.stride());
         }
     }
 }

@@ -25,6 +25,12 @@ public final class Sampling {
         return mixed % stride(usual) == 0;
     }
 
+    /** Returns whether the case at an index is tested: one of as many as in {@link #stride}, from a first one on. */
+    public static boolean takes(int index, int first, int usual) {
+        int stride = stride(usual);
+        return index % stride == first % stride;
+    }
+
     /** Returns the cases that are tested: all, if they are few. @param usual as in {@link #stride} */
     public static <T> List<T> sample(List<T> cases, int usual) {
         return cases.size() <= FEW

@@ -57,9 +57,8 @@ public abstract class StoreWriteContract extends WriteContract {
     @Override
     protected Stream<WriteCase> cases() {
         List<WriteCase> all = allCases();
-        int stride = Sampling.stride(2);
         return IntStream.range(0, all.size())
-                .filter(i -> i % stride == firstCase() % stride)
+                .filter(i -> Sampling.takes(i, firstCase(), 2))
                 .mapToObj(all::get);
     }
 
