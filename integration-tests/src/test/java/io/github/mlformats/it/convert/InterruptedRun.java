@@ -65,7 +65,7 @@ record InterruptedRun(Launcher launcher, FileSystem fs, Path out) {
         Result result = launcher.run(command());
 
         assertThat(result.err()).contains(" of " + UNITS + " units were finished by earlier runs");
-        assertThat(result.out()).startsWith("3,200 rows in " + UNITS + " files, ");
+        assertThat(result.out()).as(result.err()).startsWith("3,200 rows in " + UNITS + " files, ");
         assertThat(result.exitCode()).isZero();
         Set<String> units = new TreeSet<>();
         Set<String> contents = new HashSet<>();
