@@ -1,5 +1,5 @@
-"""Builds the wheel, installs it next to PySpark from PyPI, and runs its tests there: with the newest release of 3.5 and the newest of all unless
-told which.
+"""Builds the wheel, installs it next to PySpark from PyPI, and runs its tests there. Unless told which: all with the newest PySpark, and those
+of its Python code with the newest release of 3.5.
 
     python3 run.py JAR [VERSION ...]
 
@@ -19,6 +19,8 @@ VERSIONS = environments.supported()
 # pandas 3 came after these.
 PANDAS_2 = ("3.", "4.0.", "4.1.")
 TARGET = HERE / "target"
+# The tests of its Python code. The others are of commands, documents and examples, which look the same in each PySpark.
+OWN_TESTS = ["test_arrow.py", "test_index.py", "test_jar.py", "test_scan.py", "test_wheel.py"]
 # What reads Arrow batches.
 ENGINES = ["polars", "duckdb"]
 # What executes the notebook and checks the Compose file: with the newest PySpark only.
@@ -32,9 +34,9 @@ def wheel(jar, python):
     return max(TARGET.glob("*.whl"), key=lambda path: path.stat().st_mtime)
 
 
-def main(jar, versions):
+def main(jar, named):
     failed = []
-    for version in versions:
+    for version in named or [VERSIONS[1], VERSIONS[-1]]:
         name, packages = environments.pyspark(version)
         if version.startswith(PANDAS_2):
             packages = [*packages, "pandas<3"]
@@ -46,7 +48,8 @@ def main(jar, versions):
         pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--force-reinstall"]
         subprocess.run([*pip, wheel(jar, python)], check=True)
         print(f"PySpark {version}, from the wheel", flush=True)
-        tests = [python, "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", HERE / "tests"]
+        files = [""] if named or version == VERSIONS[-1] else OWN_TESTS
+        tests = [python, "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", *(HERE / "tests" / file for file in files)]
         if subprocess.run(tests, env=environments.variables(python)).returncode != 0:
             failed.append(version)
     if failed:
@@ -54,4 +57,4 @@ def main(jar, versions):
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]).resolve(), sys.argv[2:] or [VERSIONS[1], VERSIONS[-1]])
+    main(Path(sys.argv[1]).resolve(), sys.argv[2:])

@@ -2,7 +2,7 @@
 
     python3 run.py JAR [VERSION ...]
 
-Without versions, those in the middle are tested with Connect only.
+Without versions, those in the middle are tested with Connect only, and Hive's catalog by the tests of tables.
 
 PySpark is installed once, into virtual environments below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
 """
@@ -31,18 +31,19 @@ SERVER_OF_3 = "org.apache.spark:spark-connect_2.12:3.5.7"
 
 
 class Session(NamedTuple):
-    """A way to give Spark the jar: its name, the environment with its packages, the directory of the tests, and settings."""
+    """A way to give Spark the jar: its name, the environment with its packages, the directory of the tests, settings, and which tests."""
 
     name: str
     environment: str
     packages: list
     tests: Path
     settings: dict
+    pattern: str = "test*.py"
 
 
-def submitted(name, version, option, catalog, **settings):
+def submitted(name, version, option, catalog, pattern="test*.py", **settings):
     submit = {"PYSPARK_SUBMIT_ARGS": f"{option} pyspark-shell", "MLFORMATS_TEST_CATALOG": catalog}
-    return Session(name, *environments.pyspark(version), HERE, dict(submit, **settings))
+    return Session(name, *environments.pyspark(version), HERE, dict(submit, **settings), pattern)
 
 
 def connected(jar, version, comes):
@@ -78,7 +79,8 @@ def sessions(jar, version, is_named):
         java, settings = newer_java(version)
         yield submitted(f"--jars, in-memory catalog{java}", version, f"--jars {jar}", "in-memory", **settings)
     if version in WITH_HIVE and (is_named or version == VERSIONS[-1]):
-        yield submitted("--driver-class-path, hive catalog", version, f"--driver-class-path {jar}", "hive")
+        pattern = "test*.py" if is_named else "test_*tables.py"
+        yield submitted("--driver-class-path, hive catalog", version, f"--driver-class-path {jar}", "hive", pattern)
     if version in WITH_CONNECT:
         yield connected(jar, version, "at start")
     if version == VERSIONS[-1] or is_named and not version.startswith("3."):
@@ -91,7 +93,8 @@ def run(name, python, session):
     """Whether the tests passed. Prints their output at the end, since others run concurrently."""
     environment = environments.variables(python, **session.settings)
     quiet = ["-W", "ignore::ResourceWarning"]  # PySpark leaves its sockets to the garbage collector
-    command = [python, "-B", *quiet, "-m", "unittest", "discover", "--start-directory", session.tests]
+    discover = ["--start-directory", session.tests, "--pattern", session.pattern]
+    command = [python, "-B", *quiet, "-m", "unittest", "discover", *discover]
     with tempfile.TemporaryDirectory() as directory:  # Spark leaves things where it is started
         ended = subprocess.run(
             command, env=environment, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"

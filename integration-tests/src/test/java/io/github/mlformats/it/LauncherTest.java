@@ -74,7 +74,7 @@ class LauncherTest {
         assertThat(mlformats("index", "data", "--columns", "Price").exitCode()).isZero();
         for (String path :
                 List.of("0.idv", "../day=1/0.idv", "file:DATA/day=1/0.idv", "../day=*/0.idv", "../../d*/day=1")) {
-            if (Sampling.takes(path, 2)) {
+            if (Sampling.takes(path, 3)) {
                 Result inspected = new Launcher(day).run("inspect", path.replace("DATA", data.toString()));
                 assertThat(inspected.out())
                         .as(path + inspected.err())
@@ -150,18 +150,12 @@ class LauncherTest {
                 "$0" show rows.zds
                 echo "SELECT '$u' AS a" | "$0" sql --to csv
                 """;
-        String first = null;
-        for (String locale : List.of("C.UTF-8", "C")) {
-            Result result = Launcher.inShell(Files.createDirectory(dir.resolve(locale)), line)
-                    .with("LC_ALL", locale)
-                    .run(Project.SAMPLE.toString());
-            assertThat(result.err()).isEmpty();
-            assertThat(result.out())
-                    .startsWith("400\n{\"_id\":\"\u00fc\",\"a\":\"\u00fc\"}\n")
-                    .endsWith("a\n\u00fc\n")
-                    .isEqualTo(first == null ? result.out() : first);
-            first = result.out();
-        }
+        Result result = Launcher.inShell(dir, line).with("LC_ALL", "C").run(Project.SAMPLE.toString());
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out())
+                .startsWith("400\n{\"_id\":\"\u00fc\",\"a\":\"\u00fc\"}\n")
+                .containsPattern("\\| *\u00fc *\\| *\u00fc *\\|")
+                .endsWith("a\n\u00fc\n");
     }
 
     @ParameterizedTest

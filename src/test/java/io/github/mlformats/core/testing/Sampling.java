@@ -43,6 +43,11 @@ public final class Sampling {
         Assumptions.assumeTrue(takes(name, usual), "no case of the sample");
     }
 
+    /** Skips the running test in the usual build, in which others test nearly the same. */
+    public static void assumeAllAreTaken() {
+        Assumptions.assumeTrue(stride(2) == 1, "not in the sample");
+    }
+
     /** Returns some of the numbers from 0 on, at random. @param stride how many lie between two, on average */
     public static int[] sample(int count, int stride, int seed) {
         Random random = new Random(seed);

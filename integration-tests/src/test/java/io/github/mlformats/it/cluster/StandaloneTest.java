@@ -2,6 +2,7 @@ package io.github.mlformats.it.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.it.write.Faults;
 import io.github.mlformats.it.write.FaultyFileSystem;
 import java.nio.file.Path;
@@ -67,8 +68,10 @@ class StandaloneTest {
         assertThat(answers.subList(0, answers.size() - slow.size())).isEqualTo(run.expected(false));
     }
 
+    /** As on YARN. */
     @Test
     void runsInClusterModeWithDynamicAllocation() throws Exception {
+        Sampling.assumeAllAreTaken();
         List<String> answers = run.submit(
                 cluster::submit,
                 "cluster",

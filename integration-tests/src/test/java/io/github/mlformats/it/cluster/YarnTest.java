@@ -2,6 +2,7 @@ package io.github.mlformats.it.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.it.Launcher;
 import io.github.mlformats.it.Project;
 import io.github.mlformats.it.SparkHome;
@@ -47,8 +48,10 @@ class YarnTest {
         }
     }
 
+    /** Conversions run in this mode, too. */
     @Test
     void runsInClientMode() throws Exception {
+        Sampling.assumeAllAreTaken();
         assertThat(run.submit(yarn::submit, "client", FAULTS)).isEqualTo(run.expected(false));
     }
 

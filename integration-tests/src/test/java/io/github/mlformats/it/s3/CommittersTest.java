@@ -2,6 +2,7 @@ package io.github.mlformats.it.s3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.testing.Sampling;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -55,6 +56,7 @@ class CommittersTest {
         "partitioned, idv"
     })
     void writesDirectories(String committer, String format) throws Exception {
+        Sampling.assumeTaken(committer + " " + format, 2);
         SparkSession spark = S3Session.withCommitter(session, committer);
 
         assertSavesOverwritesAndAppends(spark, format, path(committer, format), committer);
@@ -83,6 +85,7 @@ class CommittersTest {
         "partitioned, idv"
     })
     void replacesPartitions(String committer, String format) {
+        Sampling.assumeTaken("partitions " + committer + " " + format, 2);
         SparkSession spark = S3Session.withCommitter(session, committer);
         String parts = path(committer, format) + "-parts";
 
@@ -97,6 +100,7 @@ class CommittersTest {
     @ParameterizedTest
     @ValueSource(strings = {"idv", "datadings", "zds", "primitiv", "safetensors"})
     void writesByTheProtocolOfSparksCloudModule(String format) throws Exception {
+        Sampling.assumeTaken("cloud " + format, 3);
         assertSavesOverwritesAndAppends(sessionWithCloudProtocol(), format, path("cloud", format), "magic");
     }
 

@@ -28,7 +28,12 @@ class S3CommitterContractTest extends S3WriteContractTest {
     /** Directories: one file, and a data set of fixed names, are published without a committer. */
     @Override
     protected Stream<WriteCase> cases() {
-        return allCases().stream().limit(2);
+        return sample(allCases().subList(0, 2));
+    }
+
+    @Override
+    protected int firstCase() {
+        return 1;
     }
 
     /** A job does not abort uploads of others, nor those of jobs that died. */

@@ -2,6 +2,7 @@ package io.github.mlformats.it.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.testing.Sampling;
 import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.DataFrameWriter;
@@ -36,6 +37,7 @@ class FailingModelsTest extends FailingOverwrites {
     @ParameterizedTest
     @CsvSource({"before, 7, 0", "after, 0, 200"})
     void aDriverThatDiesLeavesTheOldOrTheNewModel(String fault, int old, int newValues) throws Exception {
+        Sampling.assumeTaken("model " + fault, 2);
         overwriteAndDie(fault, "primitiv", MODEL);
 
         assertThat(values())

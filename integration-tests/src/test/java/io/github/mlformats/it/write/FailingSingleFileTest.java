@@ -3,6 +3,7 @@ package io.github.mlformats.it.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.testing.Sampling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,6 +63,7 @@ class FailingSingleFileTest extends FailingWrites {
     @ParameterizedTest
     @ValueSource(strings = {"dies", "join dies"})
     void aDriverThatDiesLeavesTheOldFile(String fault) throws Exception {
+        Sampling.assumeTaken("single " + fault, 2);
         faults.set(fault);
 
         assertThat(DyingDriver.start(faults, "faulty:" + file, "idv", "id", "singleFile=true")

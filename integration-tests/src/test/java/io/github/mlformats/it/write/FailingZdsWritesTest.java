@@ -69,7 +69,7 @@ class FailingZdsWritesTest extends FailingWrites {
     @ParameterizedTest
     @CsvSource({"before, false", "during, true", "after, true"})
     void aDriverThatDiesWhileTheCollectionIsReplacedLosesNothing(String fault, boolean replaced) throws Exception {
-        Sampling.assumeTaken(fault, 2);
+        Sampling.assumeTaken("replaced " + fault, 2);
         save(0, OLD, 1, true);
         faults.set(fault);
 
