@@ -131,9 +131,8 @@ final class DirectorySink implements Sink {
     @Override
     public void publish(UnitRecord unit) throws IOException {
         Path staged = staging(unit.number());
-        // One of them has the files: this one or, if that died while it published them, an earlier one. Earlier
-        // versions
-        // had no directories of runs.
+        // One of them has the files: this one or, if that died while it published them, an earlier one.
+        // Earlier versions had no directories of runs.
         Set<String> runs = new TreeSet<>(names(staged));
         runs.add("");
         Set<Path> made = new HashSet<>();

@@ -400,8 +400,7 @@ public final class CommitLog {
             throw unknown(path, failure.get());
         }
         // If the record before is gone, the statement was finished and its records removed: there must be none again.
-        // That
-        // of an overwrite is removed only if it is committed.
+        // That of an overwrite is removed only if it is committed.
         boolean isLate = isCreated && isRewrite && !(isOfOverwrite() && commits) && isGone(current.number());
         boolean isContinued = isCreated && isRewrite && found.number() != next.number();
         if (!isLate && (found.equals(next) || isContinued)) {

@@ -57,9 +57,7 @@ public final class S3Server {
                 entry("fs.s3a.aws.credentials.provider", "org.apache.hadoop.fs.s3a.SimpleAWSCredentialsProvider"),
                 entry("fs.s3a.access.key", "any"),
                 entry("fs.s3a.secret.key", "any"),
-                // S3Proxy carries out a bulk delete in threads, and where two meet an empty directory stays that S3
-                // would
-                // not have.
+                // S3Proxy carries out a bulk delete in threads, and where two meet, an empty directory stays.
                 entry("fs.s3a.multiobjectdelete.enable", "false"),
                 // As many retries as tests have the patience for.
                 entry("fs.s3a.attempts.maximum", "1"),
