@@ -139,6 +139,7 @@ public record WritableTable(
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         CaseInsensitiveStringMap given = givenOptions(info.options());
         TableLocation location = location();
+        checkOptions(info.options(), location);
         WriteTarget target = target(info.schema(), given, location);
         if (location.isMergedDirectory()) {
             return RowDelta.begin(target).insertBuilder();
@@ -194,6 +195,19 @@ public record WritableTable(
         return location().isMergedDirectory();
     }
 
+    /** @throws UsageException if a write has another value of an option that follows from what the table reads */
+    private void checkOptions(CaseInsensitiveStringMap write, TableLocation location) {
+        location.writeOptions().forEach((option, value) -> {
+            String given = write.getOrDefault(option, value);
+            boolean isSame = value.equals("true") ? Boolean.parseBoolean(given) : value.equals(given);
+            if (!isSame) {
+                throw new UsageException("a write into the table of " + directory() + " has option " + option + "="
+                        + given + ", but its rows are written with " + option + "=" + value
+                        + ", as the table reads them. Remove the option, or use df.write.save");
+            }
+        });
+    }
+
     /** Returns the data at the location. */
     private TableLocation location() {
         String path = options.get("path");
@@ -240,7 +254,9 @@ public record WritableTable(
         checkColumns(info.schema());
         checkNoMergedDirectory(
                 "a stream cannot add rows to it", "Use foreachBatch, and in it df.writeTo(table).append()");
-        WriteTarget target = target(info.schema(), given, location());
+        TableLocation location = location();
+        checkOptions(info.options(), location);
+        WriteTarget target = target(info.schema(), given, location);
         StreamSink.checkTarget(target);
         CommitLog log = new CommitLog(target.directory(), info.queryId(), target.conf());
         return EpochWriteBuilder.of(target, log, StreamSink.checkpoint(info.options()), metrics, noBatch);

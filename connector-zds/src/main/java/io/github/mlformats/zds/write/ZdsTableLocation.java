@@ -22,7 +22,7 @@ public final class ZdsTableLocation {
 
     /**
      * Returns how statements write to a table: they change the collection that it reads. If its location is not one data set, every
-     * INSERT adds data sets with that collection.
+     * INSERT adds data sets with that collection. A table of all collections leaves it to the write.
      *
      * @param read the read options of the table
      * @throws UsageException if the table does not read one collection of a single data set, stored in one way
@@ -46,9 +46,9 @@ public final class ZdsTableLocation {
                     + " collection");
         }
         if (!isDataSet(location)) {
-            return read.isSet(ZdsReadOptions.COLLECTION)
+            return ZdsReadOptions.readsAllCollections(read)
                     ? TableLocation.EMPTY
-                    : new TableLocation(false, collectionOption(location));
+                    : new TableLocation(false, collectionOption(location, read));
         }
         if (ZdsReadOptions.readsAllCollections(read)) {
             throw new UsageException("the table reads all collections of " + location.name()
@@ -69,8 +69,11 @@ public final class ZdsTableLocation {
         return dataSet(collection.name(), read);
     }
 
-    private static Map<String, String> collectionOption(FileTree location) throws IOException {
-        List<String> names = ExistingCollections.names(location);
+    /** Returns the collection that the table names or, if it names none, the one of all data sets. */
+    private static Map<String, String> collectionOption(FileTree location, Options read) throws IOException {
+        List<String> names = read.isSet(ZdsReadOptions.COLLECTION)
+                ? List.of(read.get(ZdsReadOptions.COLLECTION))
+                : ExistingCollections.names(location);
         return names.size() == 1 ? Map.of(ZdsWriteOptions.COLLECTION.name(), names.get(0)) : Map.of();
     }
 

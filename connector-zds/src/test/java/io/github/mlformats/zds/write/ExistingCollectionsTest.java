@@ -148,6 +148,52 @@ class ExistingCollectionsTest {
                 .isEqualTo(4);
     }
 
+    /** The table would not read the rows. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "OPTIONS (collection 'train')", "OPTIONS (collection 'test')"})
+    void writeIntoATableNamesNoOtherCollection(String options) throws Exception {
+        writeParts("directory");
+        createTable(options);
+        String collection = options.contains("test") ? "test" : "train";
+        String message = "data has option collection=other, but its rows are written with collection=" + collection
+                + ", as the table reads them. Remove the option, or use df.write.save";
+
+        assertThatThrownBy(() ->
+                        documents(5).writeTo("t").option("collection", "other").append())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
+        assertThatThrownBy(() ->
+                        stream().option("collection", "other").toTable("t").awaitTermination())
+                .hasStackTraceContaining(message);
+
+        documents(5).writeTo("t").option("collection", collection).append();
+        assertThat(spark.table("t").count()).isEqualTo(collection.equals("train") ? 8 : 5);
+    }
+
+    @Test
+    void writeIntoATableOfOneDataSetNamesNothingElse() throws Exception {
+        write(documents(3)).option("collection", "train").save(path());
+        createTable("");
+
+        assertThatThrownBy(() ->
+                        documents(5).writeTo("t").option("collection", "Train").append())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("option collection=Train, but its rows are written with collection=train,");
+        assertThatThrownBy(() ->
+                        documents(5).writeTo("t").option("singleSet", false).append())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("option singleSet=false, but its rows are written with singleSet=true,");
+        assertThat(collections()).containsExactly("train");
+
+        spark.range(5, 7)
+                .selectExpr("concat('k', id) as _id", "id as v")
+                .writeTo("t")
+                .option("collection", "train")
+                .option("SINGLESET", "True")
+                .append();
+        assertThat(spark.table("t").count()).isEqualTo(5);
+    }
+
     @Test
     void streamAddsNoDataSetWithAnotherCollection() {
         writeParts("directory");
