@@ -139,7 +139,7 @@ public record WritableTable(
     public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
         CaseInsensitiveStringMap given = givenOptions(info.options());
         TableLocation location = location();
-        checkOptions(info.options(), location);
+        checkNotContrary(info.options(), location);
         WriteTarget target = target(info.schema(), given, location);
         if (location.isMergedDirectory()) {
             return RowDelta.begin(target).insertBuilder();
@@ -196,7 +196,7 @@ public record WritableTable(
     }
 
     /** @throws UsageException if a write has another value of an option that follows from what the table reads */
-    private void checkOptions(CaseInsensitiveStringMap write, TableLocation location) {
+    private void checkNotContrary(CaseInsensitiveStringMap write, TableLocation location) {
         location.writeOptions().forEach((option, value) -> {
             String given = write.getOrDefault(option, value);
             boolean isSame = value.equals("true") ? Boolean.parseBoolean(given) : value.equals(given);
@@ -255,7 +255,7 @@ public record WritableTable(
         checkNoMergedDirectory(
                 "a stream cannot add rows to it", "Use foreachBatch, and in it df.writeTo(table).append()");
         TableLocation location = location();
-        checkOptions(info.options(), location);
+        checkNotContrary(info.options(), location);
         WriteTarget target = target(info.schema(), given, location);
         StreamSink.checkTarget(target);
         CommitLog log = new CommitLog(target.directory(), info.queryId(), target.conf());
