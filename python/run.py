@@ -19,6 +19,7 @@ VERSIONS = environments.supported()
 # pandas 3 came after these.
 PANDAS_2 = ("3.", "4.0.", "4.1.")
 TARGET = HERE / "target"
+TESTS = HERE / "tests"
 # The tests of its Python code. The others are of commands, documents and examples, which look the same in each PySpark.
 OWN_TESTS = ["test_arrow.py", "test_index.py", "test_jar.py", "test_scan.py", "test_wheel.py"]
 # What reads Arrow batches.
@@ -48,9 +49,9 @@ def main(jar, named):
         pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--force-reinstall"]
         subprocess.run([*pip, wheel(jar, python)], check=True)
         print(f"PySpark {version}, from the wheel", flush=True)
-        files = [""] if named or version == VERSIONS[-1] else OWN_TESTS
-        tests = [python, "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", *(HERE / "tests" / file for file in files)]
-        if subprocess.run(tests, env=environments.variables(python)).returncode != 0:
+        files = [TESTS] if named or version == VERSIONS[-1] else [TESTS / name for name in OWN_TESTS]
+        pytest = [python, "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", *files]
+        if subprocess.run(pytest, env=environments.variables(python)).returncode != 0:
             failed.append(version)
     if failed:
         sys.exit("FAILED: the wheel in PySpark " + ", ".join(failed))

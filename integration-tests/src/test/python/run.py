@@ -18,6 +18,7 @@ from typing import NamedTuple
 import environments
 
 HERE = Path(__file__).resolve().parent
+ALL_TESTS = "test*.py"
 VERSIONS = environments.supported()
 FIRST_OF_4 = next(version for version in VERSIONS if version.startswith("4."))
 BY_DEFAULT = [VERSIONS[0], VERSIONS[-1]]
@@ -38,10 +39,10 @@ class Session(NamedTuple):
     packages: list
     tests: Path
     settings: dict
-    pattern: str = "test*.py"
+    pattern: str = ALL_TESTS
 
 
-def submitted(name, version, option, catalog, pattern="test*.py", **settings):
+def submitted(name, version, option, catalog, pattern=ALL_TESTS, **settings):
     submit = {"PYSPARK_SUBMIT_ARGS": f"{option} pyspark-shell", "MLFORMATS_TEST_CATALOG": catalog}
     return Session(name, *environments.pyspark(version), HERE, dict(submit, **settings), pattern)
 
@@ -79,7 +80,7 @@ def sessions(jar, version, is_named):
         java, settings = newer_java(version)
         yield submitted(f"--jars, in-memory catalog{java}", version, f"--jars {jar}", "in-memory", **settings)
     if version in WITH_HIVE and (is_named or version == VERSIONS[-1]):
-        pattern = "test*.py" if is_named else "test_*tables.py"
+        pattern = ALL_TESTS if is_named else "test_*tables.py"
         yield submitted("--driver-class-path, hive catalog", version, f"--driver-class-path {jar}", "hive", pattern)
     if version in WITH_CONNECT:
         yield connected(jar, version, "at start")

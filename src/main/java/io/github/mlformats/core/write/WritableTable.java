@@ -252,9 +252,9 @@ public record WritableTable(
         CaseInsensitiveStringMap given = givenOptions(info.options());
         StreamSink.checkOptions(format, given);
         checkColumns(info.schema());
-        checkNoMergedDirectory(
-                "a stream cannot add rows to it", "Use foreachBatch, and in it df.writeTo(table).append()");
         TableLocation location = location();
+        checkNoMergedDirectory(
+                location, "a stream cannot add rows to it", "Use foreachBatch, and in it df.writeTo(table).append()");
         checkNotContrary(info.options(), location);
         WriteTarget target = target(info.schema(), given, location);
         StreamSink.checkTarget(target);
@@ -284,7 +284,7 @@ public record WritableTable(
      * @throws UsageException if the table cannot be written to
      */
     public TableMaintenance maintenance() {
-        checkNoMergedDirectory("it cannot be truncated", "Use DELETE FROM");
+        checkNoMergedDirectory(location(), "it cannot be truncated", "Use DELETE FROM");
         CaseInsensitiveStringMap given = givenOptions(CaseInsensitiveStringMap.empty());
         String index = WriteOptions.WRITE_INDEX.name();
         // No rows are written, so none are indexed.
@@ -296,8 +296,8 @@ public record WritableTable(
                 target, TablePartitions.of(target.partitions().columns(), options));
     }
 
-    private void checkNoMergedDirectory(String what, String instead) {
-        if (isMergedDirectory()) {
+    private void checkNoMergedDirectory(TableLocation location, String what, String instead) {
+        if (location.isMergedDirectory()) {
             throw new UsageException(directory() + " is a single data set, so " + what + ". " + instead);
         }
     }
