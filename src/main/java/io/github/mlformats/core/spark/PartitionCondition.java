@@ -5,6 +5,7 @@ import io.github.mlformats.core.scan.FormatTable;
 import io.github.mlformats.core.table.ColumnNameMatcher;
 import io.github.mlformats.core.table.ScalaBridge;
 import io.github.mlformats.core.write.WritableTable;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,8 +81,8 @@ final class PartitionCondition {
     }
 
     /**
-     * Moves the condition of {@code df.writeTo(t).overwrite(condition)} into the table, unless it selects one partition by its
-     * values, as a static partition of {@code INSERT OVERWRITE} does.
+     * Moves the condition of {@code df.writeTo(t).overwrite(condition)} into the table, unless it selects one directory by its
+     * values, as a static partition of {@code INSERT OVERWRITE} does whose columns are the first ones.
      *
      * @throws UsageException if the condition cannot be evaluated for whole partitions
      */
@@ -89,7 +90,7 @@ final class PartitionCondition {
         Expression condition = overwrite.deleteExpr();
         if (!(overwrite.table() instanceof DataSourceV2Relation relation)
                 || !(relation.table() instanceof WritableTable table)
-                || isConjunctionOfEqualities(condition)) {
+                || isStaticPartition(condition, table)) {
             return overwrite;
         }
         String what = "overwrite of " + table.name() + " WHERE " + condition.sql();
@@ -100,10 +101,34 @@ final class PartitionCondition {
         return (LogicalPlan) overwrite.makeCopy(parts);
     }
 
-    private static boolean isConjunctionOfEqualities(Expression condition) {
-        return condition instanceof And both
-                ? isConjunctionOfEqualities(both.left()) && isConjunctionOfEqualities(both.right())
-                : condition instanceof EqualNullSafe || condition.equals(Literal.TrueLiteral());
+    /**
+     * Whether a condition has values of some partition columns, from the first one on, which are those of one directory. If only
+     * directories that get rows are replaced, whether it has values of any: the write refuses it, as it would replace others, too.
+     */
+    private static boolean isStaticPartition(Expression condition, WritableTable table) {
+        ColumnNameMatcher names = ColumnNameMatcher.of(SparkSession.active());
+        List<String> columns = new ArrayList<>();
+        if (!addColumns(condition, names, columns)) {
+            return false;
+        }
+        List<String> partitions = table.partitions().stream().map(names::key).toList();
+        List<String> first = partitions.stream().limit(columns.size()).sorted().toList();
+        return columns.stream().sorted().toList().equals(first)
+                || table.isOverwrittenDynamically() && partitions.containsAll(columns);
+    }
+
+    /** Whether a condition is a conjunction of null-safe equalities of columns with constants. */
+    private static boolean addColumns(Expression condition, ColumnNameMatcher names, List<String> columns) {
+        if (condition instanceof And both) {
+            return addColumns(both.left(), names, columns) && addColumns(both.right(), names, columns);
+        }
+        if (condition instanceof EqualNullSafe equality
+                && equality.left() instanceof AttributeReference column
+                && equality.right().foldable()) {
+            columns.add(names.key(column.name()));
+            return true;
+        }
+        return condition.equals(Literal.TrueLiteral());
     }
 
     private static Predicate<InternalRow> of(Expression condition, List<String> partitions, String what) {

@@ -186,6 +186,8 @@ class TableWriteTest {
                 "month > 1 | 1 1,9 3",
                 "month % 2 = 1 | 2 2,9 3",
                 "month IN (2, 3) | 1 1,9 3",
+                "month % 2 <=> 1 | 2 2,9 3",
+                "2 <=> month | 1 1,3 3,9 3",
                 "month = 7 | 1 1,2 2,3 3,9 3",
                 "true | 9 3"
             })
@@ -204,12 +206,30 @@ class TableWriteTest {
     }
 
     @Test
+    void overwritesAStaticPartitionOfALaterColumn() {
+        spark.sql("CREATE TABLE t (id BIGINT, year INT, month INT) USING idv PARTITIONED BY (year, month) LOCATION '"
+                + directory + "/t'");
+        spark.sql("INSERT INTO t VALUES (1, 2025, 1), (2, 2025, 2), (3, 2026, 1)");
+
+        spark.sql("INSERT OVERWRITE t PARTITION (month = 1, year) SELECT 9L, 2026");
+
+        assertThat(spark.sql("SELECT id, year, month FROM t ORDER BY id").collectAsList())
+                .extracting(Row::toString)
+                .containsExactly("[2,2025,2]", "[9,2026,1]");
+    }
+
+    @Test
     void refusesToOverwriteByOtherColumnsAndChangesNothing() {
         createMonths();
 
         assertThatThrownBy(() -> spark.sql("SELECT 9L AS id, 3 AS month")
                         .writeTo("t")
                         .overwrite(col("id").equalTo(1)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("uses column id, but only whole partitions can be deleted");
+        assertThatThrownBy(() -> spark.sql("SELECT 9L AS id, 3 AS month")
+                        .writeTo("t")
+                        .overwrite(col("id").eqNullSafe(1)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("uses column id, but only whole partitions can be deleted");
         assertThatThrownBy(() -> spark.sql("SELECT if(id = 1, raise_error('boom'), id) AS id, 3 AS month FROM range(2)")
