@@ -123,6 +123,22 @@ class AnalyzeTableTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "PARTITIONED BY (part)"})
+    void aTableThatWasEmptyHasTheSizeOfItsFiles(String partitions) {
+        spark.sql("CREATE TABLE filled_t (id BIGINT, part INT) USING idv " + partitions + " LOCATION '"
+                + directory.resolve("filled") + "'");
+        try {
+            spark.sql("ANALYZE TABLE filled_t COMPUTE STATISTICS FOR ALL COLUMNS");
+            spark.sql("INSERT INTO filled_t SELECT id, int(id % 2) FROM range(100000)");
+
+            assertThat(estimate("filled", "SELECT * FROM %s").sizeInBytes().toLong())
+                    .isGreaterThan(10_000);
+        } finally {
+            spark.sql("DROP TABLE filled_t");
+        }
+    }
+
     @Test
     void partitionsAreNotAnalyzedOneByOne() {
         assertThatThrownBy(() -> spark.sql("ANALYZE TABLE idv_t PARTITION (day = 1) COMPUTE STATISTICS"))

@@ -29,6 +29,9 @@ public record AnalyzedTable(long bytes, OptionalLong rows, Map<String, Column> c
         if (rows.isEmpty() || all == 0) {
             return this;
         }
+        if (rows.getAsLong() == 0 && all > bytes) {
+            return NONE; // nothing is known of the rows that a table got which was empty
+        }
         double share = read / (double) (bytes == 0 ? all : Math.min(bytes, all));
         return new AnalyzedTable(bytes, OptionalLong.of(Math.round(rows.getAsLong() * share)), columns);
     }
