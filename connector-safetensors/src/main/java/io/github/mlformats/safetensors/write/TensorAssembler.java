@@ -16,6 +16,7 @@ import io.github.mlformats.safetensors.schema.SafetensorsColumns;
 import io.github.mlformats.safetensors.schema.SafetensorsWriteOptions;
 import io.github.mlformats.safetensors.schema.SafetensorsWriteOptions.Overflow;
 import io.github.mlformats.safetensors.schema.SafetensorsWriteOptions.WriteLayout;
+import io.github.mlformats.safetensors.write.TensorColumns.TensorId;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +41,9 @@ abstract class TensorAssembler {
     private final boolean overflowsToInfinity;
     private final ByteBuilder encoded = new ByteBuilder();
     private TensorFileWriter file;
+
+    /** The tensor of the last row; null before the first one. */
+    private TensorId id;
 
     private String name;
     private DType dtype;
@@ -93,15 +97,16 @@ abstract class TensorAssembler {
 
     /** Returns whether a row is the first one of another tensor. */
     final boolean isOfAnother(InternalRow row) {
-        return !columns.name(row).equals(name);
+        return !columns.id(row).name().equals(name);
     }
 
     /** Adds a row. */
     final void write(InternalRow row) throws IOException {
-        String next = columns.name(row);
-        if (!next.equals(name)) {
+        TensorId next = columns.id(row);
+        if (!next.equals(id)) {
             finish();
-            name = next;
+            id = next;
+            name = next.name();
             shape = columns.shape(row);
             checkShape();
             begin(row);
@@ -181,6 +186,7 @@ abstract class TensorAssembler {
                     count + " values, but shape " + Arrays.toString(complete) + " needs " + textOf(product(complete)));
         }
         file.add(name, dtype, complete, count * dtype.bytes());
+        id = null;
         name = null;
         count = 0;
     }

@@ -41,10 +41,10 @@ final class TensorColumns {
     private UTF8String lastText;
 
     private DType lastType;
-    /** The last text in the column of names, and its string: that of all rows of a tensor. */
+    /** The last text in the column of names, and the path that it is: those of all rows of a tensor. */
     private UTF8String lastName;
 
-    private String lastNameText;
+    private List<String> lastPath = List.of();
 
     TensorColumns(ColumnResolver columns) {
         path = columns.optional(PATH, "array<string>", TensorColumns::path);
@@ -89,11 +89,13 @@ final class TensorColumns {
         return key.get(0);
     }
 
-    /** Returns the name of the tensor of a row. */
-    String name(InternalRow row) {
-        String text = path.exists() ? joined(row) : nameText(row);
+    /** Returns what identifies the tensor of a row. */
+    TensorId id(InternalRow row) {
         boolean hasStat = stat.exists() && !row.isNullAt(stat.position());
-        String complete = hasStat ? text + "." + row.getUTF8String(stat.position()) : text;
+        TensorId id = new TensorId(
+                path.exists() ? path(row) : nameText(row),
+                hasStat ? row.getUTF8String(stat.position()).toString() : null);
+        String complete = id.name();
         if (complete.isEmpty() || complete.equals("__metadata__")) {
             throw new UsageException("a tensor cannot have the name '" + complete + "': rename it");
         }
@@ -104,10 +106,10 @@ final class TensorColumns {
                     "'" + complete + "' has statistics in column 'stats', which would be lost: read the"
                             + " model with option(\"layout\", \"tensors\"), or drop the column");
         }
-        return complete;
+        return id;
     }
 
-    private String joined(InternalRow row) {
+    private List<String> path(InternalRow row) {
         if (row.isNullAt(path.position())) {
             throw new UsageException("column 'path' is null: each row needs the name of its tensor");
         }
@@ -119,19 +121,19 @@ final class TensorColumns {
             }
             parts.add(names.getUTF8String(i).toString());
         }
-        return String.join(".", parts);
+        return parts;
     }
 
-    private String nameText(InternalRow row) {
+    private List<String> nameText(InternalRow row) {
         if (row.isNullAt(name.position())) {
             throw new UsageException("column '" + key.get(0) + "' is null: each row needs the name of its tensor");
         }
         UTF8String text = row.getUTF8String(name.position());
         if (!text.equals(lastName)) {
             lastName = text.copy();
-            lastNameText = text.toString();
+            lastPath = List.of(text.toString());
         }
-        return lastNameText;
+        return lastPath;
     }
 
     /** Returns the type in column {@code dtype}; null if there is none. */
@@ -206,5 +208,19 @@ final class TensorColumns {
             numbers[i] = array.isNullAt(i) ? -1 : column.reader().get(array, i);
         }
         return numbers;
+    }
+
+    /**
+     * Identifies a tensor. Others may have its name, as names in a path may contain dots.
+     *
+     * @param path names from the outermost one to that of the tensor
+     * @param stat name of a statistic; null if there is none
+     */
+    record TensorId(List<String> path, String stat) {
+        /** Returns the name in the file. */
+        String name() {
+            String joined = path.size() == 1 ? path.get(0) : String.join(".", path);
+            return stat == null ? joined : joined + "." + stat;
+        }
     }
 }

@@ -76,6 +76,23 @@ class SaveTest {
         }
     }
 
+    /** As primitiv allows dots in names. Their rows would make one tensor. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT array('a', 'b') AS path, 0 AS row, array(1F) AS values UNION ALL SELECT array('a.b'), 1, array(2F)",
+                "SELECT array('a', 'b') AS path, 0 AS col, array(1F) AS values UNION ALL SELECT array('a.b'), 1, array(2F)",
+                "SELECT array('a', 'b') AS path, array(0) AS indices, 1F AS value UNION ALL SELECT array('a.b'), array(1), 2F",
+                "SELECT array('a', 'b') AS path, 0 AS start, array(1F) AS values UNION ALL SELECT array('a.b'), 1, array(2F)",
+                "SELECT 'a' AS name, 'b' AS stat, 0 AS row, array(1F) AS values UNION ALL SELECT 'a.b', null, 1, array(2F)",
+                "SELECT array('a', 'b') AS path, array(1) AS dims, array(1F) AS values UNION ALL SELECT array('a.b'), array(1), array(2F)"
+            })
+    void differentTensorsOfOneNameAreNotMerged(String rows) {
+        assertThatThrownBy(() -> write(spark.sql(rows), "singleFile", "true").save(path()))
+                .hasStackTraceContaining("tensor 'a.b'")
+                .satisfies(error -> assertThat(Path.of(path())).doesNotExist());
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "float32", "float64"})

@@ -17,11 +17,11 @@ class TensorColumnsTest {
         byte[] reused = {'a'};
         InternalRow row = new GenericInternalRow(new Object[] {UTF8String.fromBytes(reused)});
 
-        String name = columns.name(row);
+        String name = columns.id(row).name();
         assertThat(name).isEqualTo("a");
-        assertThat(columns.name(row)).isSameAs(name);
+        assertThat(columns.id(row).name()).isSameAs(name);
         reused[0] = 'b';
-        assertThat(columns.name(row)).isEqualTo("b");
+        assertThat(columns.id(row).name()).isEqualTo("b");
     }
 
     /** Readers may reuse the bytes of a row for the next one. */
