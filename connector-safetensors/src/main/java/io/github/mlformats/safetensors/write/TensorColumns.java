@@ -1,5 +1,7 @@
 package io.github.mlformats.safetensors.write;
 
+import io.github.mlformats.core.bytes.Utf8;
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.record.ColumnResolver;
 import io.github.mlformats.core.record.ColumnResolver.Column;
@@ -93,8 +95,7 @@ final class TensorColumns {
     TensorId id(InternalRow row) {
         boolean hasStat = stat.exists() && !row.isNullAt(stat.position());
         TensorId id = new TensorId(
-                path.exists() ? path(row) : nameText(row),
-                hasStat ? row.getUTF8String(stat.position()).toString() : null);
+                path.exists() ? path(row) : nameText(row), hasStat ? string(row.getUTF8String(stat.position())) : null);
         String complete = id.name();
         if (complete.isEmpty() || complete.equals("__metadata__")) {
             throw new UsageException("a tensor cannot have the name '" + complete + "': rename it");
@@ -119,7 +120,7 @@ final class TensorColumns {
             if (names.isNullAt(i)) {
                 throw new UsageException("column 'path' contains a null: each row needs the name of its tensor");
             }
-            parts.add(names.getUTF8String(i).toString());
+            parts.add(string(names.getUTF8String(i)));
         }
         return parts;
     }
@@ -131,9 +132,19 @@ final class TensorColumns {
         UTF8String text = row.getUTF8String(name.position());
         if (!text.equals(lastName)) {
             lastName = text.copy();
-            lastPath = List.of(text.toString());
+            lastPath = List.of(string(text));
         }
         return lastPath;
+    }
+
+    /** Returns a text as a string, in which invalid bytes would be equal. */
+    private static String string(UTF8String text) {
+        byte[] bytes = text.getBytes();
+        if (!Utf8.isValid(bytes, 0, bytes.length)) {
+            throw new UsageException("the name of a tensor is not UTF-8: '" + PlainText.truncate(text.toString())
+                    + "'. Rename it, such as by hex(name)");
+        }
+        return text.toString();
     }
 
     /** Returns the type in column {@code dtype}; null if there is none. */

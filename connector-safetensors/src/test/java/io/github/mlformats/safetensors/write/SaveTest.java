@@ -77,6 +77,22 @@ class SaveTest {
     }
 
     /** As primitiv allows dots in names. Their rows would make one tensor. */
+    /** As their invalid bytes would become the same character, the rows would make one tensor. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CAST(X'FE' AS STRING) AS name",
+                "array(CAST(X'FE' AS STRING)) AS path",
+                "'a' AS name, CAST(X'FE' AS STRING) AS stat"
+            })
+    void namesThatAreNotUtf8AreRefused(String name) {
+        Dataset<Row> rows = spark.sql("SELECT " + name + ", 0 AS row, array(1F) AS values UNION ALL SELECT "
+                + name.replace("FE", "FF") + ", 1, array(2F)");
+
+        assertThatThrownBy(() -> write(rows, "singleFile", "true").save(path()))
+                .hasStackTraceContaining("the name of a tensor is not UTF-8");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
