@@ -2,11 +2,14 @@ package io.github.mlformats.datadings.format.message;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 
 /** Formats floats as Python does, with the fewest digits that parse to the same number. */
 public final class FloatText {
     /** Digits that suffice for every double. */
     private static final int MAX_DIGITS = 17;
+    /** The bits of a double that are 0 in a power of two. */
+    private static final long FRACTION = 0xF_FFFF_FFFF_FFFFL;
 
     private FloatText() {}
 
@@ -44,14 +47,23 @@ public final class FloatText {
         return (value < 0 ? "-" : "") + digits.charAt(0) + fraction + "e" + sign + power;
     }
 
+    /**
+     * Returns the number with the fewest digits that parses to a value, the nearest of several. A power of two has closer
+     * neighbors below than above, so that the nearest number of some digits may be too low for it, but not the next one.
+     */
     private static BigDecimal shortest(double value) {
         BigDecimal exact = new BigDecimal(value);
+        boolean isPowerOfTwo = (Double.doubleToRawLongBits(value) & FRACTION) == 0;
         for (int digits = 1; digits < MAX_DIGITS; digits++) {
-            BigDecimal rounded = exact.round(new MathContext(digits));
-            if (rounded.doubleValue() == value) {
-                return rounded;
+            BigDecimal nearest = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+            if (nearest.doubleValue() == value) {
+                return nearest;
+            }
+            BigDecimal above = isPowerOfTwo ? exact.round(new MathContext(digits, RoundingMode.UP)) : nearest;
+            if (above.doubleValue() == value) {
+                return above;
             }
         }
-        return exact.round(new MathContext(MAX_DIGITS));
+        return exact.round(new MathContext(MAX_DIGITS, RoundingMode.HALF_EVEN));
     }
 }

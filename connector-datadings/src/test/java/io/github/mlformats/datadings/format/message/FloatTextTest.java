@@ -22,7 +22,13 @@ class FloatTextTest {
         "2.2250738585072014E-308,2.2250738585072014e-308",
         "-1e-300,-1e-300",
         "0.3333333333333333,0.3333333333333333",
-        "2e23,2e+23"
+        "2e23,2e+23",
+        // Of two numbers as near, the even one.
+        "25303233051111.8125,25303233051111.812",
+        "2.98023223876953125E-8,2.9802322387695312e-08",
+        // The neighbors of a power of two are closer below.
+        "5.6843418860808015E-14,5.684341886080802e-14",
+        "-7.1202363472230444E-307,-7.120236347223045e-307"
     })
     void writesAsPythonDoes(double value, String expected) {
         assertThat(FloatText.toJson(value)).isEqualTo(expected);
