@@ -76,6 +76,18 @@ class QueryTest extends DatadingsTest {
         assertThat(column(data.selectExpr("sum(label)"))).containsExactly(780L);
     }
 
+    /** A variant has all fields of a sample, or those that the query reads. */
+    @Test
+    void variantsOfWholeSamplesHaveAsManyTasksAsAllColumns() {
+        Dataset<Row> data =
+                load(images(40), "maxPartitionBytes", "440k", "openCostInBytes", "1", "singleVariantColumn", "sample");
+
+        assertThat(tasks(data)).isEqualTo(10);
+        assertThat(tasks(data.selectExpr("variant_get(sample, '$.label', 'int')")))
+                .isEqualTo(2);
+        assertThat(tasks(data.select("key"))).isEqualTo(2);
+    }
+
     @Test
     void metadataNumbersAndPlacesSamples() {
         Dataset<Row> data = corpus("n5000", IN_PIECES);

@@ -44,8 +44,22 @@ public final class DatadingsScanPlanner {
             return KeyLookupPlanner.planSlices(
                     samples, shard, options.get(DatadingsReadOptions.VERIFY_INDEX), targetBytes);
         }
-        double share = ReadFractionEstimator.estimate(shard, request.columns().fieldNames());
+        double share = ReadFractionEstimator.estimate(shard, projectedFields(request, options));
         return planIndexed(table.get(), data.size(), (long) (targetBytes / share), request.rows());
+    }
+
+    /** Returns the names of the fields that a request reads; empty for all, as a variant of whole samples has them. */
+    private static Optional<Set<String>> projectedFields(ReadRequest request, Options options) {
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        for (String column : request.columns().fieldNames()) {
+            boolean isWhole = column.equals(options.get(DatadingsReadOptions.VARIANT_COLUMN));
+            Set<String> members = isWhole ? request.variantMembers(column) : Set.of(column);
+            if (members.isEmpty()) {
+                return Optional.empty();
+            }
+            names.addAll(members);
+        }
+        return Optional.of(names);
     }
 
     /**
@@ -107,7 +121,7 @@ public final class DatadingsScanPlanner {
      */
     private static final class ReadFractionEstimator {
         private final SampleTable table;
-        private final Set<String> projected = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        private final Set<String> projected;
         private final ByteWindow window;
         /** The cost of a skip in bytes, independent of the window size. */
         private final int skipCost;
@@ -116,9 +130,9 @@ public final class DatadingsScanPlanner {
         private long totalBytes;
         private long readBytes;
 
-        private ReadFractionEstimator(Shard shard, String[] projected) throws IOException {
+        private ReadFractionEstimator(Shard shard, Set<String> projected) throws IOException {
             this.table = shard.table().orElseThrow();
-            this.projected.addAll(List.of(projected));
+            this.projected = projected;
             this.window = new ByteWindow(shard.data(), "samples");
             this.skipCost = shard.data().readGap();
             this.cursor = new MessagePackCursor(window);
@@ -128,10 +142,13 @@ public final class DatadingsScanPlanner {
          * Returns the fraction of the bytes that is read, above 0 and at most 1.
          *
          * @param shard must have an index
-         * @param projected names of the projected fields; case is ignored
+         * @param projected names of the projected fields; empty for all
          */
-        static double estimate(Shard shard, String... projected) throws IOException {
-            ReadFractionEstimator share = new ReadFractionEstimator(shard, projected);
+        static double estimate(Shard shard, Optional<Set<String>> projected) throws IOException {
+            if (projected.isEmpty()) {
+                return 1;
+            }
+            ReadFractionEstimator share = new ReadFractionEstimator(shard, projected.get());
             long samples = share.table.samples();
             for (int quarter = 1; quarter <= 3 && samples > 0; quarter++) {
                 share.addSample(samples * quarter / 4);
