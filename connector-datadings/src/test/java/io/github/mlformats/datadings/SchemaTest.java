@@ -127,6 +127,17 @@ class SchemaTest extends DatadingsTest {
                 "onConflict=string");
     }
 
+    /** The last value counts, as in Python, but the others are read, too. */
+    @Test
+    void repeatedFieldsHaveATypeOfAllTheirValues() {
+        ShardDirectory set =
+                ShardDirectory.of(directory, Message.map("key", "a", "v", "one", "v", 1, "s", 1.5, "s", 2));
+
+        assertThat(load(set).selectExpr("v", "s").collectAsList())
+                .extracting(Row::toString)
+                .containsExactly("[1,2.0]");
+    }
+
     @Test
     void conflictsAreVariants() {
         ShardDirectory set = values(1, "one", 1.5, new Object[] {"a", List.of(1, 2)}, null, true);

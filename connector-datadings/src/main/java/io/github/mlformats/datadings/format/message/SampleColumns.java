@@ -145,7 +145,7 @@ public record SampleColumns(Map<String, SampleValueType> types) implements Seria
             for (int i = 0; i < pairs; i++) {
                 textKeys &= cursor.peek() == MessagePackType.STR;
                 String name = CanonicalJsonWriter.readKey(cursor);
-                fields.put(name, inferType());
+                fields.merge(name, inferType(), merge::merge); // Each value of a repeated name is read.
             }
             if (textKeys) {
                 return new Fields(fields);
