@@ -2,6 +2,7 @@ package io.github.mlformats.datadings;
 
 import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.ProblemListener;
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Option;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.spi.FileContext;
@@ -55,6 +56,15 @@ public final class DatadingsFormat implements WritableFormat {
     @Override
     public WritePlan planWrite(StructType columns, Options options) {
         return new DatadingsWritePlan(columns, options);
+    }
+
+    @Override
+    public void checkTable(Options read) {
+        if (read.get(DatadingsReadOptions.VARIANT_COLUMN) != null) {
+            throw new UsageException(
+                    "the table shows samples as one variant, by option singleVariantColumn, but rows are"
+                            + " written field by field, so it is read only. Create a table without the option");
+        }
     }
 
     /**

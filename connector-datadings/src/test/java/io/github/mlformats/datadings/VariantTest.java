@@ -233,4 +233,29 @@ class VariantTest {
                         .count())
                 .isEqualTo(1);
     }
+
+    /** A row would become a sample with the variant as a field. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INSERT INTO samples SELECT 'x', parse_json('{}')",
+                "UPDATE samples SET key = 'b' WHERE key = 'a'",
+                "MERGE INTO samples t USING (SELECT 'c' AS key) s ON t.key = s.key WHEN NOT MATCHED THEN"
+                        + " INSERT (key, doc) VALUES (s.key, parse_json('{}'))",
+                "DELETE FROM samples WHERE key = 'a'"
+            })
+    void tablesOfSamplesAsVariantsAreReadOnly(String statement) {
+        String path = write("SELECT 'a' AS key, 7 AS n, X'00ff' AS image UNION ALL SELECT 'z', 8, X'01'");
+        SPARK.sql("DROP TABLE IF EXISTS samples");
+        SPARK.sql("CREATE TABLE samples (key string, doc variant) USING datadings OPTIONS (singleVariantColumn 'doc')"
+                + " LOCATION '" + path + "'");
+
+        assertThatThrownBy(() -> SPARK.sql(statement))
+                .hasStackTraceContaining("rows are written field by field, so it is read only");
+
+        assertThat(texts(SPARK.table("samples").orderBy("key"), "to_json(doc)"))
+                .first()
+                .isEqualTo("{\"image\":{\"$bytes\":\"AP8=\"},\"key\":\"a\",\"n\":7}");
+        SPARK.sql("DROP TABLE samples");
+    }
 }

@@ -220,12 +220,15 @@ public record WritableTable(
                 return TableLocation.EMPTY;
             }
             try (HadoopTree location = new HadoopTree(directory(), conf)) {
-                OptionSet read = TableResolver.readOptions(format);
-                return format.tableLocation(location, read.parse(options.asCaseSensitiveMap()));
+                return format.tableLocation(location, readOptions());
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + path + ": " + e.getMessage(), e);
         }
+    }
+
+    private Options readOptions() {
+        return TableResolver.readOptions(format).parse(options.asCaseSensitiveMap());
     }
 
     private UsageException notRewritable(String reason) {
@@ -351,6 +354,7 @@ public record WritableTable(
 
     private WriteTarget target(StructType rows, CaseInsensitiveStringMap given, TableLocation location) {
         Partitions.check(schema, partitions);
+        format.checkTable(readOptions());
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(given.asCaseSensitiveMap());
         all.putAll(location.writeOptions());

@@ -51,6 +51,14 @@ public interface WritableFormat extends Format {
     }
 
     /**
+     * Checks that rows of a table can be written so that the table reads them back.
+     *
+     * @param read the read options of the table
+     * @throws io.github.mlformats.core.error.UsageException otherwise
+     */
+    default void checkTable(Options read) {}
+
+    /**
      * The data at the location of a table.
      *
      * @param isMergedDirectory whether rows are added to a {@link MergedDirectoryWrite}; otherwise every INSERT adds files
