@@ -164,27 +164,36 @@ public final class IndexBuilder {
             int end = endOfJob(order, done);
             index(order.subList(done, end), left);
             done = end;
-            progress.accept("indexed " + done + " of " + left.size() + " files");
+            progress.accept(progress(done, left.size()));
         }
         if (done > 0) {
             mergeEntries();
         }
         Path target = new Path(directory, IndexDirectory.NAME);
-        int indexed = left.size() - warnOfFilesWithoutRanges();
+        warnOfFilesWithoutRanges();
+        int indexed = left.size() - filesWithoutRanges().size();
         return new Summary(indexed, files.size() - left.size(), List.of(columns), target.toString());
     }
 
-    /** Returns the number of these files. */
-    private int warnOfFilesWithoutRanges() {
-        // Tasks may run again, and a file may have several slices.
-        List<String> names = withoutRanges.value().stream().distinct().sorted().toList();
+    private String progress(int done, int all) {
+        int without = filesWithoutRanges().size();
+        return "indexed " + (done - without) + " of " + all + " files"
+                + (without > 0 ? "; " + without + " cannot be indexed" : "");
+    }
+
+    /** Returns the names of the files that were read and have no entries. Tasks may run again, and a file may have several slices. */
+    private List<String> filesWithoutRanges() {
+        return withoutRanges.value().stream().distinct().sorted().toList();
+    }
+
+    private void warnOfFilesWithoutRanges() {
+        List<String> names = filesWithoutRanges();
         if (!names.isEmpty()) {
             LOG.warn(
                     "Reads of {} files cannot skip rows, so these are not indexed, and are read in full. The first is {}",
                     names.size(),
                     PlainText.escape(names.get(0)));
         }
-        return names.size();
     }
 
     /** Without it, the index is as good, only slower to read. */

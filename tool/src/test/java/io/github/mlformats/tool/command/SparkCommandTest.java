@@ -78,6 +78,19 @@ class SparkCommandTest {
         assertThat(damaged.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
+    @Test
+    void indexCountsOnlyFilesWithEntries() throws IOException {
+        Path data = CommandResult.data("datadings/image_classification/data.msgpack");
+        for (String suffix : List.of("", ".offsets", ".keys", ".key_hashes", ".filter")) {
+            Files.copy(data.resolveSibling("data.msgpack" + suffix), dir.resolve("a.msgpack" + suffix));
+        }
+        Files.copy(data, dir.resolve("b.msgpack"));
+
+        CommandResult indexed = CommandResult.run("index", dir, "--columns", "label");
+        assertThat(indexed.err()).contains("indexed 1 of 2 files; 1 cannot be indexed\n");
+        assertThat(indexed.out()).startsWith("1 files indexed");
+    }
+
     /** Also to a single file, which is equal to the input. */
     @Test
     void writesOurFormatsToo() {
