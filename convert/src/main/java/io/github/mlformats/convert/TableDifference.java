@@ -188,8 +188,14 @@ public final class TableDifference {
             this.second = RowHashes.of(second, ColumnNames.quoted(key));
         }
 
-        /** The first different rows, ordered by key. Runs a Spark job. */
+        /**
+         * The first different rows, ordered by key. Runs Spark jobs.
+         *
+         * @throws UsageException if a key occurs twice in a table, whose rows then have no counterparts
+         */
         public List<DifferentRow> first(int limit) {
+            checkUnique(first, "first");
+            checkUnique(second, "second");
             Dataset<Row> one = first.as("one");
             Dataset<Row> other = second.as("other");
             List<Row> rows = one.join(other, col("one." + KEY).eqNullSafe(col("other." + KEY)), "full_outer")
@@ -199,6 +205,15 @@ public final class TableDifference {
                     .limit(limit)
                     .collectAsList();
             return rows.stream().map(this::difference).toList();
+        }
+
+        private static void checkUnique(Dataset<Row> rows, String table) {
+            for (Row repeated :
+                    rows.groupBy(KEY).count().where("count > 1").limit(1).collectAsList()) {
+                String key = repeated.isNullAt(0) ? "null" : "'" + repeated.getString(0) + "'";
+                throw new UsageException("key " + key + " occurs " + repeated.getLong(1) + " times in the " + table
+                        + " data set: choose a column with different values in all rows with --key");
+            }
         }
 
         private DifferentRow difference(Row row) {

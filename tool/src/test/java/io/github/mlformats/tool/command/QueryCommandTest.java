@@ -100,6 +100,18 @@ class QueryCommandTest {
     }
 
     @Test
+    void theKeyIsUnique() throws IOException {
+        Path one = Files.writeString(dir.resolve("one.csv"), "a,1\nb,2\nb,3\n");
+        Path other = Files.writeString(dir.resolve("other.csv"), "a,1\nb,2\nb,4\n");
+        CommandResult refused = CommandResult.run("diff", one, other, "--key", "_c0");
+        assertThat(refused.out()).isEmpty();
+        assertThat(refused.err())
+                .contains("key 'b' occurs 2 times in the first data set")
+                .hasLineCount(1);
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void otherTypesAreADifferenceUnlessOnlyValuesMatter() {
         Object[] line = {"diff", CommandResult.SAMPLE, CommandResult.SAMPLE, "--other-option", "vectors=array"};
         CommandResult different = CommandResult.run(line);
