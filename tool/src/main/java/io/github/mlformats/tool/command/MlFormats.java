@@ -134,6 +134,12 @@ public final class MlFormats {
                     + String.join(
                             ", ", mistake.getCommandLine().getSubcommands().keySet());
         }
+        if (mistake instanceof UnmatchedArgumentException unmatched
+                && !unmatched.isUnknownOption()
+                && mistake.getCommandLine().getCommandSpec().positionalParameters().stream()
+                        .anyMatch(parameter -> parameter.paramLabel().equals("PATH"))) {
+            return mistake.getMessage() + ". Name one PATH, and quote a pattern, so that the shell does not expand it";
+        }
         if (format.isPresent() && !(mistake instanceof UnmatchedArgumentException)) {
             try {
                 FormatChecks.checkKnown(format.get());
