@@ -115,7 +115,7 @@ abstract class LocalCommand implements Callable<Integer> {
 
         @Override
         final int execute(Inspector inspector, Options options, Configuration conf) throws IOException {
-            for (Path one : DataFiles.list(path(), inspector, conf)) {
+            for (Path one : DataFiles.listWithPartitions(path(), inspector, conf)) {
                 try (HadoopTree data = new HadoopTree(one, conf)) {
                     processFile(data, inspector, options);
                 }

@@ -41,7 +41,7 @@ final class ReindexCommand extends LocalCommand {
     int execute(Inspector inspector, Options options, Configuration conf) throws IOException {
         List<IndexFile> files = new ArrayList<>();
         List<String> notes = new ArrayList<>();
-        for (Path path : DataFiles.list(path(), inspector, conf)) {
+        for (Path path : DataFiles.listWithPartitions(path(), inspector, conf)) {
             try (HadoopTree data = new HadoopTree(path, conf);
                     IndexFilePublisher output = inspector instanceof FileInspector
                             ? IndexFilePublisher.ofFile(path, inspector.format().sidecars(path.getName()), conf)

@@ -30,6 +30,21 @@ public final class DataFiles {
      * @throws UsageException if there are none
      */
     public static List<Path> list(String path, Inspector inspector, Configuration conf) throws IOException {
+        return list(path, inspector, false, conf);
+    }
+
+    /**
+     * The same, with the files in partition directories, such as {@code day=1}.
+     *
+     * @throws UsageException if there are none
+     */
+    public static List<Path> listWithPartitions(String path, Inspector inspector, Configuration conf)
+            throws IOException {
+        return list(path, inspector, true, conf);
+    }
+
+    private static List<Path> list(String path, Inspector inspector, boolean withPartitions, Configuration conf)
+            throws IOException {
         Path pattern = new Path(path);
         FileSystem files = pattern.getFileSystem(conf);
         List<FileStatus> matches = HadoopPaths.matching(files, pattern);
@@ -42,6 +57,9 @@ public final class DataFiles {
                 found.add(file);
             } else if (match.isDirectory()) {
                 found.addAll(dataIn(file, inspector.format(), conf));
+                if (withPartitions) {
+                    addPartitions(file, inspector.format(), conf, found);
+                }
             } else if (isNamed
                     || inspector.format().isDataFile(file.getName(), true, sibling -> false)
                             && isCommitted(file, committed, conf)) {
@@ -73,6 +91,18 @@ public final class DataFiles {
         return files.stream()
                 .filter(file -> !isHidden(file.getName()) && format.isDataFile(file.getName(), false, names::contains))
                 .toList();
+    }
+
+    private static void addPartitions(Path directory, Format format, Configuration conf, List<Path> found)
+            throws IOException {
+        for (FileStatus child : HadoopPaths.children(directory.getFileSystem(conf), directory)) {
+            Path partition = child.getPath();
+            String name = partition.getName();
+            if (child.isDirectory() && name.contains("=") && !HadoopPaths.isSkipped(name)) {
+                found.addAll(dataIn(partition, format, conf));
+                addPartitions(partition, format, conf, found);
+            }
+        }
     }
 
     /** Returns the files in a directory that readers see, also those that they skip by their names. */

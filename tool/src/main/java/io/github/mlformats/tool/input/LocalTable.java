@@ -50,7 +50,7 @@ public record LocalTable(FileOpener opener, FileListing listing, Optional<FileFi
     private static LocalTable listed(String path, Inspector inspector, FileOpener opener) throws IOException {
         Configuration conf = opener.conf().value();
         List<DataFile> files = new ArrayList<>();
-        for (Path file : DataFiles.list(path, inspector, conf)) {
+        for (Path file : DataFiles.listWithPartitions(path, inspector, conf)) {
             files.add(DataFile.of(file.getFileSystem(conf).getFileStatus(file), InternalRow.empty()));
         }
         return new LocalTable(

@@ -38,6 +38,25 @@ class CommandTest {
     }
 
     @Test
+    void processesTheFilesOfPartitions() throws IOException {
+        for (String day : List.of("day=1", "day=2")) {
+            Files.copy(
+                    CommandResult.SAMPLE,
+                    Files.createDirectory(dir.resolve(day)).resolve("a.idv"));
+        }
+        Files.write(dir.resolve("day=2/b.idv"), new byte[10]);
+
+        CommandResult verified = CommandResult.run("verify", dir);
+        assertThat(verified.out()).contains("day=1/a.idv: 400 records", "day=2/a.idv: 400 records", "b.idv is corrupt");
+        assertThat(verified.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(CommandResult.run("inspect", dir).out()).contains("day=1/a.idv", "day=2/a.idv");
+        Files.delete(dir.resolve("day=2/b.idv"));
+        assertThat(CommandResult.run("schema", dir).out())
+                .contains(" |-- Price: float")
+                .doesNotContain("day");
+    }
+
+    @Test
     void saysWhereAFileIsCorrupt() throws IOException {
         byte[] bytes = Files.readAllBytes(CommandResult.SAMPLE);
         Path cut = Files.write(dir.resolve("cut.idv"), Arrays.copyOf(bytes, bytes.length / 2));
@@ -102,6 +121,11 @@ class CommandTest {
                         + " rewrite, join, cleanup, count, schema, diff, drift, find, index, reindex, compact, completion; see mlformats --help",
                 "bogus");
         assertMistake("'--to=NAME'", "convert", "a", "b");
+        assertMistake(
+                "'b.idv'. Name one PATH, and quote a pattern, so that the shell does not expand it; see",
+                "verify",
+                "a.idv",
+                "b.idv");
         assertMistake("did you mean 'keys'", "inspect", CommandResult.SAMPLE, "-o", "keyz=raw");
         assertMistake("did you mean 'keys'", "show", CommandResult.SAMPLE, "-o", "keyz=raw");
         assertMistake("unknown format 'parket'", "convert", CommandResult.SAMPLE, dir.resolve("out"), "--to", "parket");

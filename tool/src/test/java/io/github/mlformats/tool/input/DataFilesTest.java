@@ -56,6 +56,18 @@ class DataFilesTest {
     }
 
     @Test
+    void filesOfPartitionsAreListed() throws IOException {
+        for (String name : List.of("day=1/hour=2", "day=2", "other", ".staging=1", "_m=1")) {
+            Files.createFile(Files.createDirectories(dir.resolve(name)).resolve("p.idv"));
+        }
+        Files.createFile(dir.resolve("day=2/" + uncommitted));
+
+        assertThat(DataFiles.listWithPartitions(dir.toString(), FormatChecks.inspector("idv"), conf))
+                .extracting(file -> dir.toUri().relativize(file.toUri()).toString())
+                .containsExactly("_m=1/p.idv", "a.idv", "b.idv", "day=1/hour=2/p.idv", "day=2/p.idv");
+    }
+
+    @Test
     void aNamedFileIsProcessed() throws IOException {
         assertThat(list(dir.resolve(uncommitted).toString())).containsExactly(uncommitted);
     }
