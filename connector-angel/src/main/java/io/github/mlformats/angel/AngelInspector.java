@@ -94,7 +94,7 @@ public final class AngelInspector implements MultiTableInspector {
         return name.replaceAll("[\\\\*?\\[\\]{}]", "\\\\$0");
     }
 
-    /** Reads all partitions that the metas list, and reports the corrupt ones. */
+    /** Reads all partitions that the metas list, and reports the corrupt ones, and what reads with these options refuse. */
     @Override
     public VerificationResult verify(FileTree data, Options options) throws IOException {
         ProblemCollector problems = new ProblemCollector();
@@ -108,9 +108,10 @@ public final class AngelInspector implements MultiTableInspector {
         if (opened.corrupt() != null) {
             problems.add(opened.corrupt());
         }
+        // What a read refuses is wrong, also if its bytes are sound, such as a matrix whose values Angel has lost.
+        opened.refusals().forEach(refusal -> problems.add(opened.directory().path(), refusal));
         AngelMatrix matrix = opened.matrix();
         if (matrix == null) {
-            opened.refusals().forEach(refusal -> problems.add(opened.directory().path(), refusal));
             return;
         }
         matrix.damage().stream().map(Damage::error).forEach(problems::add);
