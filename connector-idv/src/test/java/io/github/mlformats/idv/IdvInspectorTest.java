@@ -127,6 +127,11 @@ class IdvInspectorTest {
         assertThat(verify(Corpus.bytes("annotations")).problems()).isEmpty();
     }
 
+    @Test
+    void rowsWithoutColumnsAreRecords() throws IOException {
+        assertThat(verify(Corpus.bytes("zero_columns")).records()).isEqualTo(5);
+    }
+
     private static VerificationResult verify(byte[] bytes) throws IOException {
         Options options = TableResolver.readOptions(new IdvFormat()).parse(Map.of());
         return new IdvInspector().verify(new FileContext(new HeapSource("f", bytes), options, new ReadMetrics()));

@@ -98,8 +98,9 @@ public abstract class FileInspector implements Inspector {
 
         static VerificationResult verify(Format format, FileContext context) throws IOException {
             FullReadVerifier read = new FullReadVerifier(format.open(context));
-            long rows = 0;
-            for (StructField column : read.file.columns().fields()) {
+            StructField[] columns = read.file.columns().fields();
+            long rows = columns.length == 0 ? read.column(new StructType()) : 0;
+            for (StructField column : columns) {
                 rows = Math.max(rows, read.column(new StructType(new StructField[] {column})));
             }
             read.findings.addRecords(rows);
