@@ -85,6 +85,11 @@ public record Transformation(
         return !sortBy.isEmpty() || apply(rows).queryExecution().analyzed().exists(Transformation::isOverAllRows);
     }
 
+    /** Whether the number of rows differs from that of the input. @param transformed the transformed rows */
+    boolean changesRowCount(Dataset<Row> transformed) {
+        return where.isPresent() || transformed.queryExecution().analyzed().exists(node -> node instanceof Aggregate);
+    }
+
     private static boolean isOverAllRows(LogicalPlan node) {
         return node instanceof Aggregate
                 || node instanceof Window

@@ -107,8 +107,7 @@ record UnitConverter(
                             .observe(counter, count(lit(1)).as(ROWS)));
         }
         long written = appended ? rows.count() : (long) counter.getAsJava().get(ROWS);
-        long read =
-                transformation.where().isEmpty() ? written : source.rows(unit).count();
+        long read = transformation.changesRowCount(rows) ? source.rows(unit).count() : written;
         return new UnitRecord(
                 unit,
                 files,

@@ -219,6 +219,15 @@ class ConversionTest {
         assertThat(session.read().json(out.toString()).distinct().count()).isEqualTo(2 * ROWS);
     }
 
+    /** By which {@code --max-corrupt 1%} is a number of records. */
+    @Test
+    void countsTheRowsThatAnAggregateReads() throws Exception {
+        JobSummary summary = convertFiles(selecting("count(*) AS n"), json());
+
+        assertThat(summary.read().rows()).isEqualTo(ROWS);
+        assertThat(summary.written().rows()).isEqualTo(1);
+    }
+
     @Test
     void onlyExpressionsOverAllRowsMakeOneUnit() {
         Dataset<Row> rows = session.range(1).toDF();
