@@ -80,6 +80,17 @@ final class ConversionTotals {
         }
     }
 
+    /** @throws ConversionException if the limit of corrupt records is exceeded with another unit */
+    void check(CorruptLimit limit, UnitRecord unit) {
+        long records = corruptRecords + unit.corruptRecords();
+        long rows = read.rows() + unit.rows().read();
+        if (limit.isExceeded(records, rows)) {
+            Map<String, Long> reasons = new LinkedHashMap<>(corrupt);
+            unit.corrupt().forEach(count -> reasons.merge(count.reason(), count.records(), Long::sum));
+            throw limit.exceeded(records, rows, CorruptCount.sorted(reasons));
+        }
+    }
+
     /**
      * The summary of the conversion.
      *

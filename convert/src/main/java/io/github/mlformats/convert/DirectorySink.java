@@ -74,6 +74,11 @@ final class DirectorySink implements Sink {
         return 2;
     }
 
+    @Override
+    public boolean stagesInvisibly() {
+        return true;
+    }
+
     private Path staging() {
         return new Path(out, Manifest.DIRECTORY + "/staging");
     }

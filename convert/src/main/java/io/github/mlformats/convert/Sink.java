@@ -36,6 +36,11 @@ interface Sink {
         return 1;
     }
 
+    /** Whether readers see a unit only once it is published, so that it may be given up until then. */
+    default boolean stagesInvisibly() {
+        return false;
+    }
+
     /** Called once the conversion is planned, before units are written or read back. @param plan the id of the plan */
     default void begin(String plan) {}
 

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Observation;
 import org.apache.spark.sql.Row;
@@ -48,12 +49,20 @@ record UnitConverter(
 
     private static final String COUNT = "(number of rows)";
 
-    /** Converts a unit. @throws IOException also if another process took over the lock, before anything is published */
-    UnitRecord convert(Unit unit, JobLock lock) throws IOException, InterruptedException {
+    /**
+     * Converts a unit.
+     *
+     * @param check throws an exception if a staged unit must not be published
+     * @throws IOException also if another process took over the lock, before anything is published
+     */
+    UnitRecord convert(Unit unit, JobLock lock, Consumer<UnitRecord> check) throws IOException, InterruptedException {
         beginJobs(unit);
         // Some sinks publish a unit by staging it.
         lock.checkHeld();
         UnitRecord staged = stage(unit);
+        if (sink.stagesInvisibly()) {
+            check.accept(staged);
+        }
         lock.checkHeld();
         manifest.markMoving(staged);
         sink.publish(staged);

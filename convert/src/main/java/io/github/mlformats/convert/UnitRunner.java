@@ -115,7 +115,7 @@ final class UnitRunner {
     private void convert(Unit unit) throws IOException, InterruptedException {
         tasks.unitStarted(unit);
         listener.unitStarted(unit);
-        UnitRecord converted = converter.convert(unit, lock);
+        UnitRecord converted = converter.convert(unit, lock, tasks::checkStaged);
         listener.unitFinished(converted);
         tasks.unitFinished(unit, converted);
     }

@@ -67,6 +67,11 @@ final class UnitTaskListener extends SparkListener implements ConversionListener
         finished.check(limit);
     }
 
+    /** @throws ConversionException if the limit of corrupt records is exceeded with a unit that is staged */
+    synchronized void checkStaged(UnitRecord staged) {
+        finished.check(limit, staged);
+    }
+
     /** The units that have started and not finished. */
     synchronized List<Unit> runningUnits() {
         return running.values().stream().map(RunningUnit::unit).toList();

@@ -223,12 +223,24 @@ class ConvertCommandTest {
 
         CommandResult done = convert("--to", "parquet", "--max-corrupt", "400");
         assertThat(done.out()).startsWith("800 rows").contains("400 records skipped: expected ");
-        assertThat(done.err()).containsPattern("[23] of 3 units were finished by earlier runs");
+        assertThat(done.err()).containsPattern("[12] of 3 units were finished by earlier runs");
         JsonNode corrupt = new ObjectMapper()
                 .readTree(out.resolve("_mlformats/corrupt/00001.jsonl").toFile());
         assertThat(corrupt.get("file").asText()).endsWith("/in/1.idv");
         assertThat(corrupt.get("offset").asLong()).isBetween(1L, (long) damaged.length);
         assertThat(corrupt.get("records").asInt()).isEqualTo(ROWS);
+    }
+
+    /** Its tasks are too fast to be cancelled. */
+    @Test
+    void publishesNoUnitWithTooMuchThatIsCorrupt() throws IOException {
+        Path one = Files.createDirectory(dir.resolve("one"));
+        Files.copy(CommandResult.SAMPLE, one.resolve("0.idv"));
+        Files.write(one.resolve("1.idv"), new byte[10]);
+        CommandResult stopped = CommandResult.run("convert", one, out, "--to", "parquet", "--max-corrupt", "0");
+        assertThat(stopped.err()).contains("1 of 401 records are corrupt, which exceeds --max-corrupt 0");
+        assertThat(stopped.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(out).doesNotExist();
     }
 
     @Test
