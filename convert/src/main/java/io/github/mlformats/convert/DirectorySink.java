@@ -218,7 +218,7 @@ final class DirectorySink implements Sink {
         for (OutputFile file : unit.outputs()) {
             paths.add(GlobPattern.of(place(unit, file)));
         }
-        return writing.reader(columns).option("basePath", directory.toString()).load(paths.toArray(String[]::new));
+        return writing.readBack(columns, Map.of("basePath", directory.toString()), paths.toArray(String[]::new));
     }
 
     @Override

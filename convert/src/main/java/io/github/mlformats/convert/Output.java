@@ -123,8 +123,24 @@ public record Output(
         return partitionBy.isEmpty() ? writer : writer.partitionBy(partitionBy.toArray(String[]::new));
     }
 
+    /**
+     * The rows of output, with the types that were written where the format has them only if they are declared.
+     *
+     * @param columns a table with the schema that was written
+     * @param more additional read options
+     */
+    Dataset<Row> readBack(Dataset<Row> columns, Map<String, String> more, String... paths) {
+        Dataset<Row> inferred = reader(columns).options(more).load(paths);
+        if (Formats.inspector(format).isEmpty()) {
+            return inferred;
+        }
+        return ReadBackColumns.of(inferred.schema(), columns.schema())
+                .map(declared -> reader(columns).options(more).schema(declared).load(paths))
+                .orElse(inferred);
+    }
+
     /** Reads output of these columns. */
-    DataFrameReader reader(Dataset<Row> columns) {
+    private DataFrameReader reader(Dataset<Row> columns) {
         Map<String, String> readOptions = Formats.readOptions(format, options);
         if (isCsv()) {
             CSV_TEXTS.forEach(readOptions::putIfAbsent);

@@ -73,7 +73,7 @@ final class SingleOutputSink implements Sink {
 
     @Override
     public Dataset<Row> readBack(UnitRecord unit, Dataset<Row> columns) throws IOException {
-        return writing.reader(columns).load(GlobPattern.of(place(unit.directory())));
+        return writing.readBack(columns, Map.of(), GlobPattern.of(place(unit.directory())));
     }
 
     @Override

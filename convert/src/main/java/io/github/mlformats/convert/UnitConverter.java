@@ -12,6 +12,7 @@ import io.github.mlformats.convert.manifest.UnitRecord.CorruptCount;
 import io.github.mlformats.convert.manifest.UnitRecord.OutputFile;
 import io.github.mlformats.convert.manifest.UnitRecord.RowCounts;
 import io.github.mlformats.convert.manifest.UnitRecord.TimeSpan;
+import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,8 +134,17 @@ record UnitConverter(
 
     /** Compares the checksums of the output with those of the transformed input. */
     private List<ColumnCheck> compare(UnitRecord unit, Dataset<Row> rows) throws IOException {
+        Dataset<Row> output = sink.readBack(unit, rows);
+        List<String> names = List.of(output.columns());
+        for (String column : rows.columns()) {
+            if (!names.contains(column)) {
+                throw new UsageException("the output has no column '" + column + "' to verify, but "
+                        + String.join(", ", names) + ", since its format stores the rows in another way. Run the"
+                        + " same command without --verify to complete the conversion");
+            }
+        }
         Checksums read = Checksums.of(rows);
-        Checksums written = Checksums.of(sink.readBack(unit, rows));
+        Checksums written = Checksums.of(output);
         List<ColumnCheck> checks = new ArrayList<>();
         checks.add(new ColumnCheck(COUNT, Long.toString(read.rows()), Optional.of(Long.toString(written.rows()))));
         checks.add(check(WHOLE_ROWS, read.wholeRows(), Optional.of(written.wholeRows())));

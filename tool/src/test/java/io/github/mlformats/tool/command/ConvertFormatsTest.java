@@ -30,7 +30,8 @@ class ConvertFormatsTest {
         "zds, 'sha1(concat_ws(''/'', Text, Price, Weight)) AS _id, CAST(Label AS INT) AS i, Price, CAST(NULL AS DOUBLE) AS nothing'",
         "avro, '*, array(named_struct(''a'', Price)) AS nested'",
         "orc, '*, array(named_struct(''a'', map(''b'', Price))) AS nested'",
-        "csv, 'Text, Label, Price, to_json(Features) AS Features'"
+        "csv, 'Text, Label, Price, to_json(Features) AS Features'",
+        "idv, 'Features, DATE''2026-01-02'' AS day, array(DATE''2026-01-02'') AS days, CAST(Text AS BINARY) AS bytes'"
     })
     void readsBackWhatItWrote(String format, String select) {
         CommandResult done =
@@ -53,6 +54,20 @@ class ConvertFormatsTest {
                 "singleSet=true",
                 "--verify");
         assertThat(done.out()).as(done.err()).contains("verified: all rows and columns are equal to the input");
+    }
+
+    @Test
+    void anotherLayoutIsNotTakenForADifference() {
+        Path model = CommandResult.data("primitiv/model_nested3/data.model");
+        CommandResult refused = convert(model, "safetensors", "--verify");
+        assertThat(refused.err())
+                .contains("the output has no column 'path' to verify")
+                .contains("Run the same command without --verify");
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE);
+
+        CommandResult done = convert(model, "safetensors");
+        assertThat(done.out()).startsWith("4 rows in 1 file").contains("1 of them finished by earlier runs");
+        assertThat(done.exitCode()).isEqualTo(ExitCode.SUCCESS);
     }
 
     @Test
