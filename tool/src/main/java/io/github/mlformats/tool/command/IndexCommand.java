@@ -46,10 +46,14 @@ final class IndexCommand extends SparkCommand {
         System.out.println(
                 json
                         ? json(summary)
-                        : PlainText.escape(
-                                summary.indexed() + " files indexed, " + summary.current() + " were already; columns: "
-                                        + String.join(", ", summary.columns()) + "; " + summary.directory()));
+                        : PlainText.escape(indexed(summary) + "; columns: " + String.join(", ", summary.columns())
+                                + "; " + summary.directory()));
         return ExitCode.SUCCESS;
+    }
+
+    private static String indexed(IndexBuilder.Summary summary) {
+        return summary.indexed() + (summary.indexed() == 1 ? " file" : " files") + " indexed, " + summary.current()
+                + (summary.current() == 1 ? " was already" : " were already");
     }
 
     private static String json(IndexBuilder.Summary summary) {

@@ -62,7 +62,8 @@ final class VerifyCommand extends PerFileCommand {
     private static void report(String name, VerificationResult verdict) {
         long count = verdict.problems().size() + verdict.unlistedProblems();
         String problems = count == 0 ? "no problems" : count + (count == 1 ? " problem" : " problems");
-        System.out.println(PlainText.escape(name) + ": " + verdict.records() + " records, " + problems);
+        String records = verdict.records() + (verdict.records() == 1 ? " record" : " records");
+        System.out.println(PlainText.escape(name) + ": " + records + ", " + problems);
         for (VerificationResult.Problem problem : verdict.problems()) {
             boolean named = problem.text().startsWith(problem.file());
             System.out.println("  " + PlainText.escape((named ? "" : problem.file() + ": ") + problem.text()));

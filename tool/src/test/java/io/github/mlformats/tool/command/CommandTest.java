@@ -82,6 +82,13 @@ class CommandTest {
     }
 
     @Test
+    void countsOneRecordInTheSingular() {
+        assertThat(CommandResult.run("verify", CommandResult.data("idv/one_row.idv"))
+                        .out())
+                .endsWith("one_row.idv: 1 record, no problems\n");
+    }
+
+    @Test
     void reportsDamage() throws IOException {
         CommandResult damaged = CommandResult.run("verify", damagedSample());
         assertThat(damaged.out()).contains("damaged.idv: 400 records, ", "is corrupt at byte ");

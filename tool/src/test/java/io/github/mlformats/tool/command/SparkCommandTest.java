@@ -57,7 +57,7 @@ class SparkCommandTest {
         Files.setLastModifiedTime(stale, FileTime.fromMillis(1_000_000));
         assertThat(CommandResult.run("index", dir.resolve("a.idv"), "--columns", "Class")
                         .out())
-                .startsWith("1 files indexed");
+                .startsWith("1 file indexed");
 
         CommandResult text = CommandResult.run("inspect", dir);
         assertThat(text.exitCode()).isEqualTo(ExitCode.SUCCESS);
@@ -88,7 +88,7 @@ class SparkCommandTest {
 
         CommandResult indexed = CommandResult.run("index", dir, "--columns", "label");
         assertThat(indexed.err()).contains("indexed 1 of 2 files; 1 cannot be indexed\n");
-        assertThat(indexed.out()).startsWith("1 files indexed");
+        assertThat(indexed.out()).startsWith("1 file indexed");
     }
 
     /** Also to a single file, which is equal to the input. */
