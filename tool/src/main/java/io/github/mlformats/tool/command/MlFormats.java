@@ -109,6 +109,13 @@ public final class MlFormats {
                     command.getErr().println(PlainText.escape("mlformats: " + root.message(mistake) + "; see " + help));
                     return ExitCode.USAGE;
                 })
+                .setExecutionStrategy(parsed -> {
+                    // Picocli ignores what it does not know next to --help.
+                    if (!parsed.unmatched().isEmpty()) {
+                        throw new UnmatchedArgumentException(commandLine, parsed.unmatched());
+                    }
+                    return new CommandLine.RunLast().execute(parsed);
+                })
                 .setExecutionExceptionHandler((exception, command, parsed) -> root.report(exception, command));
         try {
             int exitCode = commandLine.execute(args);

@@ -127,6 +127,7 @@ class CommandTest {
                 "Unmatched argument at index 0: 'bogus'. Choose one of the commands show, cat, sql, inspect, verify, convert,"
                         + " rewrite, join, cleanup, count, schema, diff, drift, find, index, reindex, compact, completion; see mlformats --help",
                 "bogus");
+        assertMistake("'bogus'. Choose one of the commands show", "bogus", "--help");
         assertMistake("'--to=NAME'", "convert", "a", "b");
         assertMistake(
                 "'b.idv'. Name one PATH, and quote a pattern, so that the shell does not expand it; see",
