@@ -79,11 +79,14 @@ public record Failure(int exitCode, String message) {
     }
 
     private static Failure missingFileSystem(Throwable thrown) {
-        ExtraPackage s3a = ExtraPackage.s3a();
+        String missing = firstLine(thrown);
         return new Failure(
                 ExitCode.USAGE,
-                "the file system is not on the class path: " + firstLine(thrown) + ". For s3a, add the package "
-                        + s3a.coordinates() + ". " + s3a.howToAdd());
+                "the file system is not on the class path: " + missing + ". "
+                        + ExtraPackage.ofFileSystem(missing)
+                                .map(extra -> "Add the package " + extra.coordinates() + ". " + extra.howToAdd())
+                                .orElse(
+                                        "Correct the scheme of the path, such as s3a, or add the jar of this file system"));
     }
 
     /** An unknown host in a URI, as Hadoop reports it when a file system is opened, not a network failure after that. */

@@ -12,6 +12,8 @@ import java.util.List;
 import org.apache.hadoop.util.VersionInfo;
 import org.apache.spark.SparkException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FailureTest {
     @Test
@@ -79,6 +81,19 @@ class FailureTest {
                 new ClassNotFoundException("Class org.apache.hadoop.fs.s3a.S3AFileSystem not found")));
         assertThat(missing.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(missing.message()).contains("org.apache.hadoop:hadoop-aws:" + VersionInfo.getVersion());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "No FileSystem for scheme \"gs\", com.google.cloud.bigdataoss:gcs-connector:hadoop3-, --jars",
+        "Class org.apache.hadoop.fs.azurebfs.SecureAzureBlobFileSystem not found, org.apache.hadoop:hadoop-azure:,"
+                + " --packages org.apache.hadoop:hadoop-azure:",
+        "No FileSystem for scheme \"xyz\", Correct the scheme of the path, jar"
+    })
+    void namesThePackageOfTheScheme(String missing, String advice, String how) {
+        String message = Failure.of(new IOException(missing)).message();
+        assertThat(message).contains(missing, advice, how);
+        assertThat(message).doesNotContain("hadoop-aws");
     }
 
     /** As the connectors and Spark report it: around Hadoop's exception, or with the name of the class alone. */
