@@ -27,6 +27,10 @@ public final class FormatChecks {
     private static final Set<String> OUTPUT_ONLY =
             Set.of(OutputFormat.ARROW.toString(), OutputFormat.NDJSON.toString());
 
+    /** Sources of Spark that only read, or are only for streams. */
+    private static final Set<String> INPUT_ONLY =
+            SparkWriteOptions.names("binaryFile image rate rate-micro-batch socket statestore state-metadata");
+
     private FormatChecks() {}
 
     /** Returns the inspector of a format. @throws UsageException if no connector inspects this format */
@@ -52,10 +56,14 @@ public final class FormatChecks {
      * Validates the format and options of a write.
      *
      * @param err receives warnings about options that the format does not have, which another component may have
-     * @throws UsageException if the format does not exist, or an option name is probably mistyped
+     * @throws UsageException if the format does not exist or cannot be written, or an option name is probably mistyped
      */
     public static void checkWrite(String format, Map<String, String> options, PrintWriter err) {
         checkKnown(format);
+        if (INPUT_ONLY.contains(format)) {
+            throw new UsageException(
+                    "format " + format + " cannot be written: choose one of " + String.join(", ", writable()));
+        }
         Optional<WritableFormat> ours = Formats.writable(format);
         ours.ifPresent(written -> new OptionSet(written.writeOptions()).parse(options));
         Optional<Set<String>> known = ours.map(written -> written.writeOptions().stream()
@@ -80,6 +88,26 @@ public final class FormatChecks {
         }
     }
 
+    /** The formats of files on the class path that can be written. */
+    private static Set<String> writable() {
+        Set<String> names = sources();
+        names.removeIf(name -> SparkWriteOptions.of(name).isEmpty());
+        Formats.inspectors().stream()
+                .map(Inspector::format)
+                .filter(WritableFormat.class::isInstance)
+                .forEach(ours -> names.add(ours.shortName()));
+        return names;
+    }
+
+    /** Short names of the data sources on the class path. */
+    private static Set<String> sources() {
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        for (DataSourceRegister source : ServiceLoader.load(DataSourceRegister.class)) {
+            names.add(source.shortName());
+        }
+        return names;
+    }
+
     /** @throws UsageException if no data source reads a format */
     static void checkInput(String format) {
         if (OUTPUT_ONLY.contains(format)) {
@@ -98,11 +126,7 @@ public final class FormatChecks {
         if (Formats.inspector(format).isPresent()) {
             return;
         }
-        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        for (DataSourceRegister source : ServiceLoader.load(DataSourceRegister.class)) {
-            names.add(source.shortName());
-        }
-        checkKnown(format, names);
+        checkKnown(format, sources());
     }
 
     /** @param names short names of the data sources on the class path */

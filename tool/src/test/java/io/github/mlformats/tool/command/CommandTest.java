@@ -128,6 +128,13 @@ class CommandTest {
                         + " rewrite, join, cleanup, count, schema, diff, drift, find, index, reindex, compact, completion; see mlformats --help",
                 "bogus");
         assertMistake("'bogus'. Choose one of the commands show", "bogus", "--help");
+        assertMistake(
+                "format image cannot be written: choose one of angel, ",
+                "convert",
+                CommandResult.SAMPLE,
+                dir.resolve("out"),
+                "--to",
+                "image");
         assertMistake("'--to=NAME'", "convert", "a", "b");
         assertMistake(
                 "'b.idv'. Name one PATH, and quote a pattern, so that the shell does not expand it; see",
