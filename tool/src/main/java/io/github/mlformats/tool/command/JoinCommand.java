@@ -7,6 +7,7 @@ import io.github.mlformats.core.commit.SegmentRunner;
 import io.github.mlformats.core.commit.StagingDirectory;
 import io.github.mlformats.core.commit.StoredFiles;
 import io.github.mlformats.core.commit.StoredFiles.StoredFile;
+import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.inspect.Fact;
@@ -28,6 +29,7 @@ import java.io.PrintWriter;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
@@ -93,7 +95,15 @@ final class JoinCommand implements Callable<Integer> {
         if (!overwrite && fs.exists(target)) {
             throw new UsageException(target + " exists. Choose another target, or replace it with --overwrite");
         }
-        new LocalMerge(planner, conf, spec.commandLine().getErr()).merge(files, target, overwrite);
+        try {
+            new LocalMerge(planner, conf, spec.commandLine().getErr()).merge(files, target, overwrite);
+        } catch (CorruptFileException e) {
+            String format = inspector.format().shortName();
+            Optional<String> mixture =
+                    root.format.isPresent() ? Optional.empty() : FormatDetector.findMixture(inputs, format, conf);
+            throw mixture.<RuntimeException>map(text -> new UsageException(text, e))
+                    .orElse(e);
+        }
         long size = fs.getFileStatus(target).getLen();
         System.out.println(
                 json

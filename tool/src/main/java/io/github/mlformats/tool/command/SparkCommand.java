@@ -1,5 +1,6 @@
 package io.github.mlformats.tool.command;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
@@ -7,6 +8,7 @@ import io.github.mlformats.tool.input.FormatChecks;
 import io.github.mlformats.tool.input.FormatDetector;
 import io.github.mlformats.tool.input.LocalInput;
 import io.github.mlformats.tool.output.ExitCode;
+import io.github.mlformats.tool.output.Failure;
 import io.github.mlformats.tool.output.InterruptHandler;
 import io.github.mlformats.tool.output.Verbosity;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Column;
@@ -33,6 +36,9 @@ abstract class SparkCommand implements Callable<Integer> {
             "spark.ui.enabled", "false",
             "spark.driver.host", "127.0.0.1",
             "spark.driver.bindAddress", "127.0.0.1");
+
+    /** How commands end that read files of another format. */
+    private static final Set<Integer> READ_ERRORS = Set.of(ExitCode.CORRUPT, ExitCode.USAGE);
 
     @ParentCommand
     private MlFormats root;
@@ -72,6 +78,20 @@ abstract class SparkCommand implements Callable<Integer> {
         check(conf);
         String format = FormatDetector.detect(files(), root.format, conf);
         FormatChecks.checkRead(format, root.options);
+        try {
+            return call(format, conf);
+        } catch (Exception e) {
+            if (root.format.isEmpty() && READ_ERRORS.contains(Failure.of(e).exitCode())) {
+                Optional<String> mixture = FormatDetector.findMixture(files(), format, conf);
+                if (mixture.isPresent()) {
+                    throw new UsageException(mixture.get(), e);
+                }
+            }
+            throw e;
+        }
+    }
+
+    private int call(String format, Configuration conf) throws IOException, InterruptedException {
         if (runLocally(new LocalInput(format, root.options, files(), columns, conf))) {
             return ExitCode.SUCCESS;
         }

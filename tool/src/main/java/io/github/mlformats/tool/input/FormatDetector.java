@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -51,6 +52,34 @@ public final class FormatDetector {
             return Formats.shortName(specified.get());
         }
         return detect(paths.get(0), conf);
+    }
+
+    /**
+     * Describes the mistake of inputs of two formats, of which that of the first is read. Opens files, so it is for inputs that
+     * could not be read.
+     *
+     * @param format the detected format of the first path
+     * @return empty if there is none, or both formats are Spark's, which are similar, such as text and CSV
+     */
+    public static Optional<String> findMixture(List<String> paths, String format, Configuration conf) {
+        for (String path : paths.subList(1, paths.size())) {
+            Optional<String> other = detectIfPossible(path, conf).filter(name -> !name.equals(format));
+            if (other.isPresent()
+                    && Stream.of(format, other.get())
+                            .anyMatch(name -> Formats.inspector(name).isPresent())) {
+                return Optional.of("the inputs are of two formats: " + paths.get(0) + " is " + format + ", " + path
+                        + " is " + other.get() + ". Name inputs of one format");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> detectIfPossible(String path, Configuration conf) {
+        try {
+            return Optional.of(detect(path, conf));
+        } catch (IOException | RuntimeException e) {
+            return Optional.empty();
+        }
     }
 
     /**

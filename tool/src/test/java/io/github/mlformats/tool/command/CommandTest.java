@@ -117,6 +117,25 @@ class CommandTest {
         assertMistake("table.idv is Parquet, not idv: read it as format parquet", command, table);
     }
 
+    /** Without a session, and with one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--json", "--where=Price > 0"})
+    void namesTheFormatsOfInputsThatHaveTwo(String option) throws IOException {
+        Path archive = CommandResult.data("zds/zip_stored/ds.zds");
+        assertMistake(
+                "the inputs are of two formats: " + CommandResult.SAMPLE + " is idv, " + archive
+                        + " is zds. Name inputs of one format",
+                "count",
+                CommandResult.SAMPLE,
+                archive,
+                option);
+        assertMistake(
+                "the inputs are of two formats: ", "join", CommandResult.SAMPLE, archive, dir.resolve("joined.idv"));
+        Path cut = Files.write(dir.resolve("cut.idv"), new byte[10]);
+        CommandResult corrupt = CommandResult.run("count", CommandResult.SAMPLE, cut, option);
+        assertThat(corrupt.exitCode()).isEqualTo(ExitCode.CORRUPT);
+    }
+
     @Test
     void namesTheMistakesOfTheUser() throws IOException {
         assertMistake("nowhere.idv does not exist", "show", "nowhere.idv");
