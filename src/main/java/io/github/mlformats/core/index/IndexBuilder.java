@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -38,6 +39,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.UserDefinedType;
 import org.apache.spark.util.CollectionAccumulator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -106,7 +108,11 @@ public final class IndexBuilder {
                 .toArray(String[]::new);
         if (names.length == 0) {
             throw new UsageException("no column can be indexed: their types are "
-                    + table.data().columns().catalogString() + ". An index has numbers, text, binary values and times");
+                    + Stream.of(table.data().columns().fields())
+                            .map(field -> nameOf(field.dataType()))
+                            .distinct()
+                            .collect(Collectors.joining(", "))
+                    + ". An index has numbers, text, binary values and times");
         }
         return names;
     }
@@ -114,6 +120,11 @@ public final class IndexBuilder {
     /** Whether columns of a type can be indexed. */
     public static boolean isIndexable(DataType type) {
         return IndexedType.of(type) != null;
+    }
+
+    /** The name of a type that cannot be indexed: that of a vector, not of the struct in which Spark stores it. */
+    public static String nameOf(DataType type) {
+        return type instanceof UserDefinedType ? type.simpleString() : type.catalogString();
     }
 
     /** Returns the columns that can be indexed, of those with some names. @param names the names */
@@ -140,7 +151,7 @@ public final class IndexBuilder {
             StructField field = known.fields()[position];
             if (!isIndexable(field.dataType())) {
                 throw new UsageException("column '" + name + "' cannot be indexed, as its type is "
-                        + field.dataType().catalogString()
+                        + nameOf(field.dataType())
                         + ". Choose columns of numbers, text, binary values or times");
             }
             checked.add(field.name());

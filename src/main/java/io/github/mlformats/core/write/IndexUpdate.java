@@ -92,7 +92,7 @@ public record IndexUpdate(Format format, List<String> columns, CaseInsensitiveSt
             DataType type = rows.fields()[position].dataType();
             if (!isIndexable.test(type)) {
                 throw new UsageException("writeIndex names column '" + column
-                        + "', which cannot be indexed, as its type is " + type.catalogString()
+                        + "', which cannot be indexed, as its type is " + IndexBuilder.nameOf(type)
                         + ". Choose columns of numbers, text, binary values or times, or true for all that"
                         + " can be indexed");
             }

@@ -79,6 +79,13 @@ class SparkCommandTest {
     }
 
     @Test
+    void indexNamesTheTypeOfAVector() throws IOException {
+        Path vectors = Files.copy(CommandResult.data("idv/vec_wide_sparse.idv"), dir.resolve("vectors.idv"));
+        CommandResult refused = CommandResult.run("index", vectors, "--columns", "v");
+        assertThat(refused.err()).contains("column 'v' cannot be indexed, as its type is vector. Choose");
+    }
+
+    @Test
     void indexCountsOnlyFilesWithEntries() throws IOException {
         Path data = CommandResult.data("datadings/image_classification/data.msgpack");
         for (String suffix : List.of("", ".offsets", ".keys", ".key_hashes", ".filter")) {
