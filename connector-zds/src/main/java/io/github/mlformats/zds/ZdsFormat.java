@@ -71,6 +71,11 @@ public final class ZdsFormat implements WritableFormat {
     }
 
     @Override
+    public void checkTable(Options read) {
+        ZdsTableLocation.checkColumns(read);
+    }
+
+    @Override
     public TableLocation tableLocation(FileTree location, Options read) throws IOException {
         return ZdsTableLocation.of(location, read);
     }

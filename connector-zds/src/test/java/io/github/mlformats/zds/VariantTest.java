@@ -340,6 +340,8 @@ class VariantTest {
         SPARK.sql("CREATE TABLE documents USING zds OPTIONS (singleVariantColumn 'v') LOCATION '" + location + "'");
         assertThat(SPARK.table("documents").schema().toDDL()).isEqualTo("_id STRING,v VARIANT");
         assertThat(SPARK.table("documents").count()).isZero();
+        assertThatThrownBy(() -> SPARK.sql("INSERT INTO documents SELECT 'a', parse_json('{\"x\":1}')"))
+                .hasStackTraceContaining("rows are written member by member, so it is read only");
 
         SPARK.sql("SELECT 'a' AS _id, 1 AS x").write().format("zds").save(location);
 

@@ -208,8 +208,10 @@ public record WritableTable(
         });
     }
 
-    /** Returns the data at the location. */
+    /** Returns the data at the location. @throws UsageException if rows cannot be written so that the table reads them back */
     private TableLocation location() {
+        Options read = TableResolver.readOptions(format).parse(options.asCaseSensitiveMap());
+        format.checkTable(read);
         String path = options.get("path");
         if (path == null || format.rowId().isEmpty()) {
             return TableLocation.EMPTY;
@@ -220,15 +222,11 @@ public record WritableTable(
                 return TableLocation.EMPTY;
             }
             try (HadoopTree location = new HadoopTree(directory(), conf)) {
-                return format.tableLocation(location, readOptions());
+                return format.tableLocation(location, read);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + path + ": " + e.getMessage(), e);
         }
-    }
-
-    private Options readOptions() {
-        return TableResolver.readOptions(format).parse(options.asCaseSensitiveMap());
     }
 
     private UsageException notRewritable(String reason) {
@@ -354,7 +352,6 @@ public record WritableTable(
 
     private WriteTarget target(StructType rows, CaseInsensitiveStringMap given, TableLocation location) {
         Partitions.check(schema, partitions);
-        format.checkTable(readOptions());
         Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         all.putAll(given.asCaseSensitiveMap());
         all.putAll(location.writeOptions());

@@ -21,13 +21,12 @@ public final class ZdsTableLocation {
     private ZdsTableLocation() {}
 
     /**
-     * Returns how statements write to a table: they change the collection that it reads. If its location is not one data set, every
-     * INSERT adds data sets with that collection. A table of all collections leaves it to the write.
+     * Checks that the columns of a table are those of documents.
      *
      * @param read the read options of the table
-     * @throws UsageException if the table does not read one collection of a single data set, stored in one way
+     * @throws UsageException otherwise
      */
-    public static TableLocation of(FileTree location, Options read) throws IOException {
+    public static void checkColumns(Options read) {
         if (read.get(ZdsReadOptions.READ_CHANGES)) {
             throw new UsageException(
                     "the table has the column _change_type of option readChanges, which documents do not"
@@ -37,6 +36,16 @@ public final class ZdsTableLocation {
             throw new UsageException("the table shows documents as one variant, by option singleVariantColumn, but rows"
                     + " are written member by member, so it is read only. Create a table without the option");
         }
+    }
+
+    /**
+     * Returns how statements write to a table: they change the collection that it reads. If its location is not one data set, every
+     * INSERT adds data sets with that collection. A table of all collections leaves it to the write.
+     *
+     * @param read the read options of the table
+     * @throws UsageException if the table does not read one collection of a single data set, stored in one way
+     */
+    public static TableLocation of(FileTree location, Options read) throws IOException {
         if (!location.rootEntry().isDirectory()) {
             return dataSet(ZdsWriteOptions.DEFAULT_COLLECTION, read);
         }
