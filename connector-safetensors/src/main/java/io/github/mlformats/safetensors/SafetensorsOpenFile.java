@@ -20,7 +20,6 @@ import io.github.mlformats.safetensors.read.SafetensorsScanPlanner;
 import io.github.mlformats.safetensors.read.SafetensorsSchemaFinder;
 import io.github.mlformats.safetensors.schema.SafetensorsColumns;
 import io.github.mlformats.safetensors.schema.SafetensorsReadOptions;
-import io.github.mlformats.safetensors.schema.SafetensorsReadOptions.IndexMode;
 import io.github.mlformats.safetensors.schema.SafetensorsWriteOptions;
 import io.github.mlformats.safetensors.schema.TensorRowLayout;
 import java.io.IOException;
@@ -82,7 +81,7 @@ final class SafetensorsOpenFile implements SafetensorsSchemaFinder.TensorFile {
 
     private static boolean mayBeShard(FileContext context, Container container) {
         return container == Container.SAFETENSORS
-                && context.options().get(SafetensorsReadOptions.INDEX) != IndexMode.IGNORE;
+                && context.options().get(SafetensorsReadOptions.INDEX).isUsed();
     }
 
     private static String name(FileContext context) {

@@ -33,7 +33,8 @@ public final class SafetensorsReadOptions {
             "index",
             IndexMode.AUTO,
             "Whether to use the index of a model of several files: read only the files that it names, and fail if one is"
-                    + " missing. ignore reads all files.");
+                    + " missing. ignore reads all files. true is like auto and false like ignore: the option of a table is"
+                    + " also that of its writes.");
     public static final Option<DuplicatePolicy> DUPLICATES = Option.choice(
             "duplicates",
             DuplicatePolicy.FAIL,
@@ -85,10 +86,30 @@ public final class SafetensorsReadOptions {
         }
     }
 
-    /** Whether an index selects files. */
+    /** Whether reads use an index, and writes create one. The option of a table is that of both, so that both have all values. */
     public enum IndexMode {
-        AUTO,
-        IGNORE
+        AUTO(true, false),
+        IGNORE(false, false),
+        TRUE(true, true),
+        FALSE(false, false);
+
+        private final boolean isUsed;
+        private final boolean isWritten;
+
+        IndexMode(boolean isUsed, boolean isWritten) {
+            this.isUsed = isUsed;
+            this.isWritten = isWritten;
+        }
+
+        /** Whether a read uses an index. */
+        public boolean isUsed() {
+            return isUsed;
+        }
+
+        /** Whether a write creates an index. */
+        public boolean isWritten() {
+            return isWritten;
+        }
     }
 
     /** How tensors of the same name in several files of a directory are handled. */

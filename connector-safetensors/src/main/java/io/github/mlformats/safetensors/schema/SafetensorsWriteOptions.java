@@ -5,6 +5,7 @@ import io.github.mlformats.core.option.WriteOptions;
 import io.github.mlformats.core.record.ColumnResolver;
 import io.github.mlformats.safetensors.format.Container;
 import io.github.mlformats.safetensors.format.DType;
+import io.github.mlformats.safetensors.schema.SafetensorsReadOptions.IndexMode;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,8 +46,11 @@ public final class SafetensorsWriteOptions {
             "format=pt",
             "The texts of __metadata__. Some libraries refuse files without format=pt.",
             SafetensorsWriteOptions::pairs);
-    public static final Option<Boolean> INDEX = Option.flag(
-            "index", false, "Write model.safetensors.index.json, so that the files of the directory are one model.");
+    public static final Option<IndexMode> INDEX = Option.choice(
+            "index",
+            IndexMode.FALSE,
+            "true writes model.safetensors.index.json, so that the files of the directory are one model. The others write"
+                    + " none: auto and ignore are for the reads of a table.");
     public static final Option<Long> MAX_FILE_BYTES = WriteOptions.maxFileBytes(
             "Size of tensors after which a file ends and another one begins, such as 5g; 0 for no limit. A tensor is"
                     + " never divided.");

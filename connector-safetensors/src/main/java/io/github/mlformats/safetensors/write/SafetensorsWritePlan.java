@@ -43,12 +43,15 @@ public record SafetensorsWritePlan(ColumnResolver columns, Options options, Cont
         if (container == Container.NPY && !options.get(SafetensorsWriteOptions.SINGLE_FILE)) {
             assembler.columns.onlyName();
         }
-        boolean isDivided =
-                options.get(SafetensorsWriteOptions.INDEX) || options.get(SafetensorsWriteOptions.MAX_FILE_BYTES) > 0;
+        boolean isDivided = isIndexed(options) || options.get(SafetensorsWriteOptions.MAX_FILE_BYTES) > 0;
         if (isDivided && options.get(SafetensorsWriteOptions.SINGLE_FILE)) {
             throw new UsageException("options index and maxFileBytes are for several files, but singleFile writes one:"
                     + " remove one of the options");
         }
+    }
+
+    private static boolean isIndexed(Options options) {
+        return options.get(SafetensorsWriteOptions.INDEX).isWritten();
     }
 
     private TensorAssembler assembler() {
@@ -100,7 +103,7 @@ public record SafetensorsWritePlan(ColumnResolver columns, Options options, Cont
 
     @Override
     public Optional<DirectoryLayout> layout() {
-        return options.get(SafetensorsWriteOptions.INDEX) ? Optional.of(new IndexedDirectory()) : Optional.empty();
+        return isIndexed(options) ? Optional.of(new IndexedDirectory()) : Optional.empty();
     }
 
     @Override
@@ -109,7 +112,7 @@ public record SafetensorsWritePlan(ColumnResolver columns, Options options, Cont
         boolean hasIndex = container == Container.SAFETENSORS
                 && entries.stream().anyMatch(entry -> ShardIndex.isIndex(entry.name()));
         boolean hasFiles = entries.stream().anyMatch(entry -> entry.name().endsWith(extension()));
-        if (hasIndex || hasFiles && options.get(SafetensorsWriteOptions.INDEX)) {
+        if (hasIndex || hasFiles && isIndexed(options)) {
             throw new UsageException(
                     directory.name() + " has a model, whose index cannot be extended: replace all of its rows");
         }
@@ -158,7 +161,7 @@ public record SafetensorsWritePlan(ColumnResolver columns, Options options, Cont
 
         @Override
         public Serializable fileMetadata() {
-            return options.get(SafetensorsWriteOptions.INDEX) ? new FileTensors(writer.names(), writer.size()) : null;
+            return isIndexed(options) ? new FileTensors(writer.names(), writer.size()) : null;
         }
 
         @Override

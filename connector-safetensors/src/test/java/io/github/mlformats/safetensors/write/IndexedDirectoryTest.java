@@ -152,4 +152,51 @@ class IndexedDirectoryTest {
         assertThat(spark.table("model").selectExpr("name", "values[0]").collectAsList())
                 .hasToString("[[b,2.0]]");
     }
+
+    /** Options of a table are those of its reads, too. */
+    @Test
+    void tableWithAnIndexIsWritten() {
+        spark.sql("CREATE TABLE model USING safetensors OPTIONS (index 'true') LOCATION '" + path()
+                + "' AS SELECT 'a' AS name, array(1f) AS values");
+
+        assertThat(path().resolve("model.safetensors.index.json")).exists();
+        assertThat(spark.table("model").select("name").collectAsList()).hasToString("[[a]]");
+        assertThatThrownBy(() -> spark.sql("INSERT INTO model SELECT 'b', array(2f)"))
+                .hasStackTraceContaining("out" + REFUSED);
+        spark.sql("INSERT OVERWRITE model SELECT 'b', array(2f)");
+        assertThat(path().resolve("model.safetensors.index.json")).content().contains("\"b\"");
+        assertThat(spark.table("model").select("name").collectAsList()).hasToString("[[b]]");
+        assertThatThrownBy(() -> spark.sql("UPDATE model SET values = array(3f)"))
+                .hasStackTraceContaining("cannot be changed one by one, as it has an index of all files");
+        spark.sql("TRUNCATE TABLE model");
+        assertThat(path().resolve("model.safetensors.index.json")).doesNotExist();
+        spark.sql("INSERT INTO model SELECT 'c', array(4f)");
+        assertThat(path().resolve("model.safetensors.index.json")).content().contains("\"c\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 1", "auto, 1", "false, 2", "ignore, 2"})
+    void everyValueOfATableIsOneOfItsReads(String index, int count) throws IOException {
+        saveIndexed();
+        spark.sql("DROP TABLE model");
+        tensor("b").save(directory.resolve("stray").toString());
+        try (var files = Files.newDirectoryStream(directory.resolve("stray"), "*.safetensors")) {
+            Files.move(files.iterator().next(), path().resolve("stray.safetensors"));
+        }
+        spark.sql("CREATE TABLE model (" + COLUMNS + ") USING safetensors OPTIONS (index '" + index + "') LOCATION '"
+                + path() + "'");
+
+        assertThat(spark.table("model").count()).isEqualTo(count);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "false", "ignore"})
+    void otherTablesAreWrittenWithoutAnIndex(String index) {
+        spark.sql("CREATE TABLE model USING safetensors OPTIONS (index '" + index + "') LOCATION '" + path()
+                + "' AS SELECT 'a' AS name, array(1f) AS values");
+        spark.sql("INSERT INTO model SELECT 'b', array(2f)");
+
+        assertThat(path().resolve("model.safetensors.index.json")).doesNotExist();
+        assertThat(spark.table("model").count()).isEqualTo(2);
+    }
 }
