@@ -51,6 +51,8 @@ BAD = {
     "length_beyond_file": (1000, ONE, 4),
     "not_json": (None, "[1]", 0),
     "not_utf8": (None, b'{"\xff":{}}', 0),
+    "lone_surrogate": (None, ONE.replace('"a"', '"\\ud800"'), 4),
+    "lone_surrogate_in_metadata": (None, '{"__metadata__":{"a":"x\\udc00"}}', 0),
     "not_closed": (None, "{" + TENSOR, 4),
     "after_object": (None, ONE + "{}", 4),
     "deep": (None, '{"a":' + "[" * 2000 + "}", 0),

@@ -139,7 +139,7 @@ public record SafetensorsHeader(Map<String, String> metadata, List<Tensor> tenso
         SafetensorsHeader parse() throws IOException {
             json.nextToken();
             while (json.nextToken() != JsonToken.END_OBJECT) {
-                name = json.currentName();
+                name = unicode(json.currentName());
                 if (!names.add(name)) {
                     throw expected("a name that occurs once", "a second '" + PlainText.truncate(name) + "'");
                 }
@@ -164,10 +164,10 @@ public record SafetensorsHeader(Map<String, String> metadata, List<Tensor> tenso
             }
             require(JsonToken.START_OBJECT, "an object as " + METADATA);
             while (json.nextToken() != JsonToken.END_OBJECT) {
-                String key = json.currentName();
+                String key = unicode(json.currentName());
                 json.nextToken();
                 require(JsonToken.VALUE_STRING, "a text as each value of " + METADATA);
-                if (metadata.put(key, json.getText()) != null) {
+                if (metadata.put(key, unicode(json.getText())) != null) {
                     throw expected("a key that occurs once", "a second '" + PlainText.truncate(key) + "'");
                 }
             }
@@ -270,6 +270,14 @@ public record SafetensorsHeader(Map<String, String> metadata, List<Tensor> tenso
                 end += tensor.byteLength();
             }
             return end;
+        }
+
+        /** Returns a text; rejects lone surrogates, which only escapes can contain, and which UTF-8 cannot represent. */
+        private String unicode(String text) {
+            if (text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
+                throw expected("Unicode", "half a surrogate pair");
+            }
+            return text;
         }
 
         private void require(JsonToken token, String what) throws IOException {

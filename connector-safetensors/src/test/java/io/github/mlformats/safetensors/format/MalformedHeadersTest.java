@@ -35,6 +35,8 @@ class MalformedHeadersTest {
                 "length_above_limit | 0 | expected a header length of at most 100000000, found 100000001",
                 "length_beyond_file | 0 | expected a header length inside the file, found 1000 of 66 bytes",
                 "length_negative | 0 | expected a header length of at most 100000000, found 18446744073709551615",
+                "lone_surrogate | 9 | expected Unicode, found half a surrogate pair",
+                "lone_surrogate_in_metadata | 29 | expected Unicode, found half a surrogate pair",
                 "metadata_of_numbers | 29 | expected a text as each value of __metadata__, found VALUE_NUMBER_INT",
                 "no_header | 8 | expected a JSON object, found no bytes",
                 "no_length | 0 | expected a header length of 8 bytes, found 5 bytes",
@@ -73,6 +75,18 @@ class MalformedHeadersTest {
                 .toList();
 
         assertThat(names).isEqualTo(Corpus.bad());
+    }
+
+    @Test
+    void surrogatePairsAreRead() throws IOException {
+        byte[] json = "{\"\\ud83d\\ude00\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[0,0]}}"
+                .getBytes(StandardCharsets.UTF_8);
+        byte[] file =
+                new ByteBuilder().i64(json.length).add(json, 0, json.length).toByteArray();
+
+        assertThat(SafetensorsHeader.read(new HeapSource("a.safetensors", file)).tensors())
+                .extracting(Tensor::name)
+                .containsExactly("\ud83d\ude00");
     }
 
     /** Jackson limits both by default. */
