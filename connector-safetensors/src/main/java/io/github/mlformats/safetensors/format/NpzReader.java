@@ -41,7 +41,11 @@ final class NpzReader {
      */
     static SafetensorsHeader read(ByteSource source) throws IOException {
         List<ZipDirectory.Entry> entries = new ArrayList<>();
-        ZipDirectory.open(source).forEach(entries::add);
+        ZipDirectory.open(source).forEach(entry -> {
+            if (!isDirectory(entry)) {
+                entries.add(entry);
+            }
+        });
         entries.sort(Comparator.comparingLong(ZipDirectory.Entry::headerOffset));
         Set<String> names = new HashSet<>();
         List<Tensor> tensors = new ArrayList<>();
@@ -60,6 +64,11 @@ final class NpzReader {
             }
         }
         return new SafetensorsHeader(Map.of(), List.copyOf(tensors), 0, source.size());
+    }
+
+    /** Whether an entry is a directory without content, as programs other than numpy write it. */
+    private static boolean isDirectory(ZipDirectory.Entry entry) {
+        return entry.name().endsWith("/") && entry.size() == 0;
     }
 
     /** Returns the starts of the first entries, as many as are fetched together: up to the end of a header of usual size. */
@@ -86,12 +95,12 @@ final class NpzReader {
     /** @param free position after the array before */
     private static Tensor tensor(ByteSource source, ZipDirectory.Entry entry, long free) throws IOException {
         String file = PlainText.truncate(entry.name());
+        if (!entry.name().endsWith(SUFFIX)) {
+            throw new UsageException("'" + file + "' of " + source.name() + " is not an array of numpy: remove it");
+        }
         if (entry.isEncrypted() || !entry.isStored()) {
             throw new UsageException("'" + file + "' of " + source.name()
                     + " is compressed or encrypted, which cannot be read. Write the archive with numpy.savez");
-        }
-        if (!entry.name().endsWith(SUFFIX)) {
-            throw new UsageException("'" + file + "' of " + source.name() + " is not an array of numpy: remove it");
         }
         if (entry.headerOffset() < free) {
             throw corrupt(source, entry, "an entry after byte " + free, "one at byte " + entry.headerOffset());

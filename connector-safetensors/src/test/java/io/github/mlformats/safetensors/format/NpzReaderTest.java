@@ -1,6 +1,7 @@
 package io.github.mlformats.safetensors.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mlformats.core.bytes.HeapSource;
 import io.github.mlformats.core.testing.file.CountingByteSource;
@@ -33,6 +34,14 @@ class NpzReaderTest {
         entry.setCrc(crc.getValue());
         archive.putNextEntry(entry);
         archive.write(content);
+    }
+
+    private void addDirectory(String name, int method) throws IOException {
+        ZipEntry entry = new ZipEntry(name + "/");
+        entry.setMethod(method);
+        entry.setSize(0);
+        entry.setCrc(0);
+        archive.putNextEntry(entry);
     }
 
     private CountingByteSource source() throws IOException {
@@ -77,5 +86,26 @@ class NpzReaderTest {
         assertThat(NpzReader.read(source()).tensors())
                 .extracting(Tensor::byteLength)
                 .containsExactly(3L, 4L, 5L);
+    }
+
+    /** As archives of a directory have, by other programs than numpy. */
+    @Test
+    void directoriesAreSkipped() throws IOException {
+        addDirectory("stored", ZipEntry.STORED);
+        addDirectory("deflated", ZipEntry.DEFLATED);
+        addArray("deflated/a", 3, 0);
+        addDirectory("last", ZipEntry.DEFLATED);
+
+        assertThat(NpzReader.read(source()).tensors()).extracting(Tensor::name).containsExactly("deflated/a");
+    }
+
+    @Test
+    void directoriesWithContentAreRefused() throws IOException {
+        archive.putNextEntry(new ZipEntry("directory/"));
+        archive.write(1);
+        CountingByteSource source = source();
+
+        assertThatThrownBy(() -> NpzReader.read(source))
+                .hasMessage("'directory/' of arrays.npz is not an array of numpy: remove it");
     }
 }
