@@ -159,6 +159,22 @@ class NpyTest extends SafetensorsTest {
                 .hasMessageContaining("files are named by the tensors in column 'name', but there are columns path");
     }
 
+    /** A name before the commit is longer, and file systems allow 255 characters. */
+    @Test
+    void namesThatAreTooLongForAFileAreRejected() {
+        Dataset<Row> longest = spark.sql("SELECT repeat('x', 196) AS name, array(1D) AS values");
+        longest.write().format("npy").save(out().toString());
+        assertThat(rows(npy().select("name"))).containsExactly("{\"name\":\"" + "x".repeat(196) + "\"}");
+
+        Dataset<Row> longer = spark.sql("SELECT repeat('x', 197) AS name, array(1D) AS values");
+        assertThatThrownBy(() -> longer.write()
+                        .format("npy")
+                        .save(directory.resolve("other").toString()))
+                .hasStackTraceContaining("column 'name' names the file 'xxx")
+                .hasStackTraceContaining("(201 characters)', but names of files can have at most 200 characters");
+        assertThat(directory.resolve("other")).doesNotExist();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {-1, 1})
     void wrongLengthIsCorrupt(int more) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.mlformats.core.write;
 
+import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.Format;
 import java.io.Serializable;
@@ -30,6 +31,12 @@ record NameColumn(String column, int position, String extension, Set<String> tak
         /** Names that all file systems accept and no listing hides. */
         private static final Pattern NAME = Pattern.compile("(?![._])[A-Za-z0-9_.-]+");
 
+        /**
+         * Most characters of a name. File systems mostly allow 255, but the name before the commit is longer by the ids of the write
+         * and of the attempt, and that of its checksums even more.
+         */
+        private static final int MAX_LENGTH = 200;
+
         private final NameColumn column;
         private UTF8String name;
 
@@ -53,7 +60,12 @@ record NameColumn(String column, int position, String extension, Set<String> tak
                                 + ", which is not a valid file name. Use letters, digits, '.', '-' and '_', and do not"
                                 + " start with '.' or '_'");
             }
-            if (!column.format().isDataFile(next + column.extension(), false, sibling -> false)) {
+            String file = next + column.extension();
+            if (file.length() > MAX_LENGTH) {
+                throw new UsageException("column '" + column.column() + "' names the file '" + PlainText.truncate(file)
+                        + "', but names of files can have at most " + MAX_LENGTH + " characters. Use a shorter name");
+            }
+            if (!column.format().isDataFile(file, false, sibling -> false)) {
                 throw new UsageException("column '" + column.column() + "' is '" + next
                         + "', which readers of a directory skip, because it is not the name of a data file. Use"
                         + " another name");
