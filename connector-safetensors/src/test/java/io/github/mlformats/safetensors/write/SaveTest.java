@@ -76,7 +76,6 @@ class SaveTest {
         }
     }
 
-    /** As primitiv allows dots in names. Their rows would make one tensor. */
     /** As their invalid bytes would become the same character, the rows would make one tensor. */
     @ParameterizedTest
     @ValueSource(
@@ -93,6 +92,7 @@ class SaveTest {
                 .hasStackTraceContaining("the name of a tensor is not UTF-8");
     }
 
+    /** As primitiv allows dots in names. Their rows would make one tensor. */
     @ParameterizedTest
     @ValueSource(
             strings = {
