@@ -13,12 +13,14 @@ import io.github.mlformats.datadings.format.Shard;
 import io.github.mlformats.datadings.read.DatadingsReaderFactory;
 import io.github.mlformats.datadings.read.DatadingsScanPlanner;
 import io.github.mlformats.datadings.read.DatadingsSchemaFinder;
+import io.github.mlformats.datadings.read.LostValues;
 import io.github.mlformats.datadings.read.SampleColumnInference;
 import io.github.mlformats.datadings.schema.DatadingsReadOptions;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.spark.sql.types.StructType;
 import org.slf4j.Logger;
@@ -76,6 +78,12 @@ final class DatadingsOpenFile implements OpenFile, DatadingsSchemaFinder.Inferab
             DatadingsReaderFactory.checkKey(shard, 0);
         }
         return shard.rowCount();
+    }
+
+    /** Values that columns convert with loss. */
+    @Override
+    public Optional<SkippedContent> skippedContent(ReadRequest table, Options write) throws IOException {
+        return LostValues.find(shard, options, context.decodeBudget(), table, write);
     }
 
     @Override

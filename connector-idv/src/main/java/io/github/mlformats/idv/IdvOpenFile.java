@@ -99,8 +99,8 @@ final class IdvOpenFile implements OpenFile {
     }
 
     @Override
-    public Optional<SkippedContent> skippedContent(StructType table, Options write) throws IOException {
-        return schema.skippedContent(table);
+    public Optional<SkippedContent> skippedContent(ReadRequest table, Options write) throws IOException {
+        return schema.skippedContent(table.columns());
     }
 
     @Override

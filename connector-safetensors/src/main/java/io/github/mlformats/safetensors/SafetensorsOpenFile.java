@@ -167,7 +167,7 @@ final class SafetensorsOpenFile implements SafetensorsSchemaFinder.TensorFile {
 
     /** Tensors without a row, and metadata that files are not written with. */
     @Override
-    public Optional<SkippedContent> skippedContent(StructType table, Options write) {
+    public Optional<SkippedContent> skippedContent(ReadRequest table, Options write) {
         Map<String, String> written = write.get(SafetensorsWriteOptions.METADATA);
         Optional<SkippedContent> metadata = header.metadata().entrySet().stream()
                 .filter(entry -> !entry.getValue().equals(written.get(entry.getKey())))

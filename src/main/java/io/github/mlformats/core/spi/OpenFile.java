@@ -90,17 +90,18 @@ public interface OpenFile {
 
     /**
      * Returns what the file has, but files that are written from all rows of a table would not have, such as a column of an unknown
-     * codec, which a read skips; empty if nothing is lost. Columns that the table does not have need not be returned.
+     * codec, which a read skips, or a value that is read as another; empty if nothing is lost. Columns that the table does
+     * not have need not be returned.
      *
-     * @param table all columns of the table; their metadata determines how they are written
+     * @param table a request of all columns of the table; their metadata determines how they are written
      * @param write the options by which they are written
      */
-    default Optional<SkippedContent> skippedContent(StructType table, Options write) throws IOException {
+    default Optional<SkippedContent> skippedContent(ReadRequest table, Options write) throws IOException {
         return Optional.empty();
     }
 
     /**
-     * Content of a file that a read skips.
+     * Content of a file that a read skips or changes.
      *
      * @param content what it is, as a noun phrase such as {@code column 'a'}
      * @param advice a sentence that says what to do

@@ -2,7 +2,10 @@ package io.github.mlformats.core.table;
 
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
+import io.github.mlformats.core.spi.LookupFilter;
 import io.github.mlformats.core.spi.OpenFile;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -37,11 +40,20 @@ public final class UnreadColumns {
         }
         FileOpener opener = table.opener();
         StructType columns = table.schema();
+        ReadRequest all = new ReadRequest(
+                columns,
+                table.names().caseSensitive(),
+                List.of(),
+                RowSelection.ALL,
+                columns,
+                false,
+                LookupFilter.NONE,
+                Map.of());
         new TaskRunner(opener.skipPolicy())
-                .runInFewTasks(files, file -> checkContent(file, opener, columns, write), session);
+                .runInFewTasks(files, file -> checkContent(file, opener, all, write), session);
     }
 
-    private static Boolean checkContent(DataFile file, FileOpener opener, StructType table, Options write)
+    private static Boolean checkContent(DataFile file, FileOpener opener, ReadRequest table, Options write)
             throws IOException {
         opener.withOpenFile(file, open -> open.skippedContent(table, write)).ifPresent(skipped -> {
             throw lost(skipped.content(), file.name(), skipped.advice());

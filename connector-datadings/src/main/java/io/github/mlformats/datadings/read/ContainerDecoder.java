@@ -162,6 +162,9 @@ final class ContainerDecoder {
         int place = maps.start(row);
         for (Map.Entry<String, Entry> entry : found.entrySet()) {
             if (maps.keys() instanceof TextBuilder texts) {
+                if (entry.getValue().key != MessagePackType.STR) {
+                    values.noteLost(maps.name(), LostValues.Reason.MAP_KEY);
+                }
                 texts.putBytes(place, entry.getKey().getBytes(StandardCharsets.UTF_8));
             } else {
                 readKey(maps.keys(), entry.getValue(), place);

@@ -4,6 +4,9 @@ import io.github.mlformats.core.record.ColumnBuilder;
 import io.github.mlformats.core.record.ListBuilder;
 import io.github.mlformats.datadings.format.message.NumpyElementType;
 import io.github.mlformats.datadings.format.message.NumpyValue;
+import java.util.Map;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 
 /** Decodes numpy arrays of numbers into list columns, flat or nested by dimension, in row-major order. */
 final class NdArrayListDecoder {
@@ -11,6 +14,16 @@ final class NdArrayListDecoder {
     private static final int LIST_BYTES = 3 * Integer.BYTES;
 
     private static final int MAX_LISTS = 1 << 30;
+
+    /** The numpy types that are written, with those of lists. */
+    private static final Map<String, DataType> WRITTEN = Map.of(
+            "|b1", DataTypes.BooleanType,
+            "|i1", DataTypes.ByteType,
+            "<i2", DataTypes.ShortType,
+            "<i4", DataTypes.IntegerType,
+            "<i8", DataTypes.LongType,
+            "<f4", DataTypes.FloatType,
+            "<f8", DataTypes.DoubleType);
 
     private NdArrayListDecoder() {}
 
@@ -21,6 +34,18 @@ final class NdArrayListDecoder {
     static boolean canDecode(NumpyValue array, ListBuilder lists) {
         int levels = levels(lists);
         return array.dtype().element().isNumber() && (levels == 1 || levels == array.rank());
+    }
+
+    /** Returns whether the lists are written as an array of this type and shape, if they are written as a numpy array. */
+    static boolean isWritten(NumpyValue array, ListBuilder lists) {
+        ColumnBuilder element = lists;
+        while (element instanceof ListBuilder inner) {
+            element = inner.element();
+        }
+        boolean hasShape = array.rank() == 1 || array.length() > 0;
+        return levels(lists) == array.rank()
+                && hasShape
+                && element.type().equals(WRITTEN.get(array.dtype().text()));
     }
 
     /** Nesting depth of lists, including this one. */
@@ -85,7 +110,7 @@ final class NdArrayListDecoder {
     }
 
     /** Appends a boolean or integer element. */
-    static boolean putInteger(ColumnBuilder column, int row, NumpyElementType kind, long value) {
+    private static boolean putInteger(ColumnBuilder column, int row, NumpyElementType kind, long value) {
         if (kind == NumpyElementType.BOOL) {
             return column.putBoolean(row, value == 1);
         }

@@ -64,16 +64,20 @@ public final class SampleColumnInference {
 
     /** Returns the columns of all samples. */
     SampleColumns inferAll() throws IOException {
+        return inferAll(allSamples(shard));
+    }
+
+    /** Iterates over all samples. */
+    static SampleIterator allSamples(Shard shard) throws IOException {
         Optional<SampleTable> table = shard.table();
-        return inferAll(
-                table.isPresent()
-                        ? new SampleIterator.OfRange(
-                                table.get(),
-                                0,
-                                table.get().samples(),
-                                RowSelection.ALL,
-                                shard.data().maxWindow())
-                        : new SampleIterator.Unindexed(shard.data(), 0, 0, Long.MAX_VALUE, RowSelection.ALL));
+        return table.isPresent()
+                ? new SampleIterator.OfRange(
+                        table.get(),
+                        0,
+                        table.get().samples(),
+                        RowSelection.ALL,
+                        shard.data().maxWindow())
+                : new SampleIterator.Unindexed(shard.data(), 0, 0, Long.MAX_VALUE, RowSelection.ALL);
     }
 
     /** Selects the samples with these numbers. */

@@ -135,6 +135,7 @@ final class SampleDecoder {
     }
 
     private void writeValue(int row) throws IOException {
+        values.noteLost(SampleColumns.VALUE, LostValues.Reason.SAMPLE);
         if (value < 0) {
             fields.noteUnknown(SampleColumns.VALUE);
             cursor.skip();

@@ -5,6 +5,7 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.record.BinaryBuilder;
 import io.github.mlformats.core.record.ColumnBuilder;
 import io.github.mlformats.core.record.DateTimeBuilder;
+import io.github.mlformats.core.record.FloatingPointBuilder;
 import io.github.mlformats.core.record.ListBuilder;
 import io.github.mlformats.core.record.TextBuilder;
 import io.github.mlformats.core.record.VariantBuilder;
@@ -24,8 +25,16 @@ import java.nio.charset.StandardCharsets;
  * columns of a batch reader. Not thread-safe.
  */
 final class ValueDecoder {
+    /** Receives the columns whose value is not the stored value. */
+    interface LossListener {
+        void add(String column, LostValues.Reason reason);
+    }
+
     private static final byte[] NOTHING = {};
     private static final long MICROS = 1_000_000;
+    private static final int NANOS_PER_MICRO = 1000;
+    /** The bits of an integer above 2^63 that a double does not have. */
+    private static final long UNSIGNED_ROUNDED = 0x7FF;
 
     private final MessagePackCursor cursor;
     private final NumpyReader numpy;
@@ -36,18 +45,24 @@ final class ValueDecoder {
     private final TypeConflictPolicy onConflict;
     private final DecodeBudget budget;
     private final boolean discards;
+    private final LossListener losses;
 
     /**
      * @param onConflict what values that are not strings become in string columns
      * @param budget bounds the lists of a numpy array without elements, which may be more than the sample has bytes
      */
     ValueDecoder(MessagePackCursor cursor, TypeConflictPolicy onConflict, DecodeBudget budget) {
-        this(cursor, onConflict, budget, false);
+        this(cursor, onConflict, budget, false, (column, reason) -> {});
     }
 
     private ValueDecoder(
-            MessagePackCursor cursor, TypeConflictPolicy onConflict, DecodeBudget budget, boolean discards) {
+            MessagePackCursor cursor,
+            TypeConflictPolicy onConflict,
+            DecodeBudget budget,
+            boolean discards,
+            LossListener losses) {
         this.discards = discards;
+        this.losses = losses;
         this.budget = budget;
         this.cursor = cursor;
         this.numpy = new NumpyReader(cursor);
@@ -59,7 +74,13 @@ final class ValueDecoder {
 
     /** Returns a decoder that only validates that values fit their columns, and does not copy binary values. */
     static ValueDecoder validating(MessagePackCursor cursor, TypeConflictPolicy onConflict, DecodeBudget budget) {
-        return new ValueDecoder(cursor, onConflict, budget, true);
+        return validating(cursor, onConflict, budget, (column, reason) -> {});
+    }
+
+    /** Returns such a decoder that also reports values that columns convert with loss. */
+    static ValueDecoder validating(
+            MessagePackCursor cursor, TypeConflictPolicy onConflict, DecodeBudget budget, LossListener losses) {
+        return new ValueDecoder(cursor, onConflict, budget, true, losses);
     }
 
     /** Returns the cursor of the current sample. */
@@ -69,6 +90,11 @@ final class ValueDecoder {
 
     ContainerDecoder containers() {
         return containers;
+    }
+
+    /** Reports that the value of a column is not the stored value. */
+    void noteLost(String column, LostValues.Reason reason) {
+        losses.add(column, reason);
     }
 
     /** Decodes the next value of any type into a column. A value that does not fit makes the sample corrupt. */
@@ -82,10 +108,10 @@ final class ValueDecoder {
                         yield true;
                     }
                     case BOOL -> column.putBoolean(row, cursor.integer() == 1);
-                    case INT -> column.putLong(row, cursor.integer());
-                    case UINT64 -> column.putUnsigned(row, cursor.integer());
+                    case INT -> putInteger(column, row, cursor.integer(), false);
+                    case UINT64 -> putInteger(column, row, cursor.integer(), true);
                     case FLOAT32, FLOAT64 -> column.putDouble(row, cursor.float64());
-                    case STR -> column instanceof TextBuilder texts ? readText(texts, row) : readBytes(column, row);
+                    case STR -> column instanceof TextBuilder texts ? readText(texts, row) : readUtf8(column, row);
                     case BIN -> readBytes(column, row);
                     case EXT -> readExtension(column, row);
                     case ARRAY -> column instanceof ListBuilder lists && containers.readList(lists, row);
@@ -102,7 +128,24 @@ final class ValueDecoder {
 
     /** Decodes the next value of any type into a column of variants. */
     void decodeVariant(VariantBuilder column, int row) throws IOException {
-        column.putJson(row, json.plain(column.members()));
+        String text = json.plain(column.members());
+        // Only objects for what JSON lacks begin so, as quotes in text are escaped.
+        if (discards && text.contains("{\"$")) {
+            noteLost(column.name(), LostValues.Reason.VARIANT);
+        }
+        column.putJson(row, text);
+    }
+
+    private boolean putInteger(ColumnBuilder column, int row, long value, boolean isUnsigned) {
+        if (column instanceof FloatingPointBuilder) {
+            boolean isExact = isUnsigned
+                    ? (value & UNSIGNED_ROUNDED) == 0
+                    : (long) (double) value == value && value != Long.MAX_VALUE;
+            if (!isExact) {
+                noteLost(column.name(), LostValues.Reason.ROUNDED);
+            }
+        }
+        return isUnsigned ? column.putUnsigned(row, value) : column.putLong(row, value);
     }
 
     private boolean readText(TextBuilder texts, int row) throws IOException {
@@ -110,6 +153,14 @@ final class ValueDecoder {
         int start = cursor.start();
         texts.putText(row, cursor.data(), start, cursor.length());
         return true;
+    }
+
+    private boolean readUtf8(ColumnBuilder column, int row) throws IOException {
+        boolean fits = readBytes(column, row);
+        if (fits) {
+            noteLost(column.name(), LostValues.Reason.BINARY);
+        }
+        return fits;
     }
 
     private boolean readBytes(ColumnBuilder column, int row) throws IOException {
@@ -130,7 +181,11 @@ final class ValueDecoder {
     /** Rounds down to microseconds. */
     private boolean readTimestamp(DateTimeBuilder times, int row) throws IOException {
         long seconds = MessagePackValues.seconds(cursor);
-        long micros = MessagePackValues.nanos(cursor) / 1000;
+        long nanos = MessagePackValues.nanos(cursor);
+        long micros = nanos / NANOS_PER_MICRO;
+        if (nanos % NANOS_PER_MICRO != 0) {
+            noteLost(times.name(), LostValues.Reason.TIME);
+        }
         try {
             // For negative seconds, avoids an overflow at the earliest representable microsecond.
             times.putMicros(
@@ -152,8 +207,9 @@ final class ValueDecoder {
             return readArray(column, row);
         }
         return switch (nd.dtype().element()) {
-            case BOOL, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32, UINT64 ->
-                NdArrayListDecoder.putInteger(column, row, nd.dtype().element(), nd.integer(0));
+            case BOOL -> column.putBoolean(row, nd.integer(0) == 1);
+            case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 -> putInteger(column, row, nd.integer(0), false);
+            case UINT64 -> putInteger(column, row, nd.integer(0), nd.integer(0) < 0);
             case FLOAT16, FLOAT32, FLOAT64 -> column.putDouble(row, nd.real(0));
             case COMPLEX64, COMPLEX128 -> readComplex(column, row);
             case OTHER -> readArray(column, row);
@@ -169,6 +225,9 @@ final class ValueDecoder {
         if (column instanceof ListBuilder lists && NdArrayListDecoder.canDecode(nd, lists)) {
             budget.require(NdArrayListDecoder.listBytes(lists, nd), "column '" + column.name() + "'");
             numpy.load(nd);
+            noteLost(
+                    column.name(),
+                    NdArrayListDecoder.isWritten(nd, lists) ? LostValues.Reason.LIST : LostValues.Reason.ND_ARRAY);
             return NdArrayListDecoder.put(lists, row, nd);
         }
         return column instanceof SampleColumnBuilders.NamedStructBuilder records && parts.putArray(records, row, nd);
@@ -179,8 +238,10 @@ final class ValueDecoder {
         if (column instanceof VariantBuilder variants) {
             decodeVariant(variants, row);
         } else if (column instanceof TextBuilder && onConflict == TypeConflictPolicy.STRING) {
+            noteLost(column.name(), LostValues.Reason.TEXT);
             column.putBytes(row, json.toText().getBytes(StandardCharsets.UTF_8));
         } else if (column instanceof TextBuilder && onConflict == TypeConflictPolicy.NULL) {
+            noteLost(column.name(), LostValues.Reason.NULL);
             cursor.skip();
             column.putNull(row);
         } else {

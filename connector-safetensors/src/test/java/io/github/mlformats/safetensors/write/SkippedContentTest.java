@@ -10,6 +10,8 @@ import io.github.mlformats.core.spi.FileContext;
 import io.github.mlformats.core.spi.OpenFile;
 import io.github.mlformats.core.spi.OpenFile.SkippedContent;
 import io.github.mlformats.core.spi.ReadMetrics;
+import io.github.mlformats.core.spi.ReadRequest;
+import io.github.mlformats.core.spi.RowSelection;
 import io.github.mlformats.safetensors.SafetensorsFormat;
 import io.github.mlformats.safetensors.testing.Corpus;
 import java.io.IOException;
@@ -33,7 +35,8 @@ class SkippedContentTest {
         OpenFile file = FORMAT.open(
                 new FileContext(model, new OptionSet(read).parse(Map.of("layout", layout)), new ReadMetrics()));
         return file.skippedContent(
-                        file.schema(), new OptionSet(FORMAT.writeOptions()).parse(Map.of("metadata", metadata)))
+                        new ReadRequest(file.schema(), List.of(), RowSelection.ALL),
+                        new OptionSet(FORMAT.writeOptions()).parse(Map.of("metadata", metadata)))
                 .map(SkippedContent::content);
     }
 
