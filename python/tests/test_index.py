@@ -15,9 +15,9 @@ def reviews(tmp_path):
 
 
 def test_files_are_indexed_once(reviews):
-    assert formats.index(reviews, columns=["Price", "Class"]).startswith("1 files indexed, 0 were already; columns: Price, Class")
+    assert formats.index(reviews, columns=["Price", "Class"]).startswith("1 file indexed, 0 were already; columns: Price, Class")
     assert (reviews / "_mlformats_index").is_dir()
-    assert formats.index(str(reviews), columns=["Price"]).startswith("0 files indexed, 1 were already")
+    assert formats.index(str(reviews), columns=["Price"]).startswith("0 files indexed, 1 was already")
 
 
 def test_reads_use_the_index(spark, reviews):
