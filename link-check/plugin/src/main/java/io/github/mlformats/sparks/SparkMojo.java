@@ -20,6 +20,9 @@ import org.eclipse.aether.repository.RemoteRepository;
 
 /** A goal that runs for each Spark version of the list, or for those that {@code -Dsparks=4.3.0,3.5.9_2.13} selects. */
 abstract class SparkMojo extends AbstractMojo {
+    /** For how many versions the goal runs at the same time: it waits for downloads, files and clusters much of the time. */
+    private static final int LANES = 2;
+
     @Component
     private RepositorySystem system;
 
@@ -48,11 +51,6 @@ abstract class SparkMojo extends AbstractMojo {
         return false;
     }
 
-    /** For how many versions the goal runs at the same time. */
-    int lanes() {
-        return 1;
-    }
-
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
         try {
@@ -66,7 +64,7 @@ abstract class SparkMojo extends AbstractMojo {
                 throw new MojoExecutionException(
                         "No Spark of spark-versions.txt is selected by -Dsparks=" + String.join(",", selection) + ".");
             }
-            ExecutorService lanes = Executors.newFixedThreadPool(lanes());
+            ExecutorService lanes = Executors.newFixedThreadPool(LANES);
             try {
                 List<Future<?>> runs = new ArrayList<>();
                 for (SparkVersion spark : selected) {

@@ -70,12 +70,6 @@ public final class SuiteMojo extends SparkMojo {
         return onlyIfSelected.contains(spark.id());
     }
 
-    /** A suite waits for files and for its cluster much of the time. */
-    @Override
-    int lanes() {
-        return 2;
-    }
-
     private void run(SparkVersion spark, Path home, String master) throws Exception {
         // Spark starts executors with a JVM module that the reduced Java runtime from PyPI lacks.
         Path javaHome = javaHome(master.equals("cluster") ? Runtime.version().feature() : spark.java());
