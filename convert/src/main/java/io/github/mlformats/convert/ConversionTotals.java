@@ -55,10 +55,14 @@ final class ConversionTotals {
         written = written.plus(unit.outputs().size(), unit.rows().written(), unit.bytesWritten());
         corruptRecords += unit.corruptRecords();
         millis += unit.time().millis();
-        unit.corrupt().forEach(count -> corrupt.merge(count.reason(), count.records(), Long::sum));
+        addReasons(unit, corrupt);
         for (ColumnCheck check : unit.columns()) {
             columns.computeIfAbsent(check.column(), name -> new Column()).add(unit.number(), check.agrees());
         }
+    }
+
+    private static void addReasons(UnitRecord unit, Map<String, Long> reasons) {
+        unit.corrupt().forEach(count -> reasons.merge(count.reason(), count.records(), Long::sum));
     }
 
     int units() {
@@ -75,18 +79,22 @@ final class ConversionTotals {
 
     /** @throws ConversionException if the limit of corrupt records is exceeded */
     void check(CorruptLimit limit) {
-        if (limit.isExceeded(corruptRecords, read.rows())) {
-            throw limit.exceeded(corruptRecords, read.rows(), CorruptCount.sorted(corrupt));
-        }
+        check(limit, corruptRecords, read.rows(), corrupt);
     }
 
     /** @throws ConversionException if the limit of corrupt records is exceeded with another unit */
     void check(CorruptLimit limit, UnitRecord unit) {
-        long records = corruptRecords + unit.corruptRecords();
-        long rows = read.rows() + unit.rows().read();
+        Map<String, Long> reasons = new LinkedHashMap<>(corrupt);
+        addReasons(unit, reasons);
+        check(
+                limit,
+                corruptRecords + unit.corruptRecords(),
+                read.rows() + unit.rows().read(),
+                reasons);
+    }
+
+    private static void check(CorruptLimit limit, long records, long rows, Map<String, Long> reasons) {
         if (limit.isExceeded(records, rows)) {
-            Map<String, Long> reasons = new LinkedHashMap<>(corrupt);
-            unit.corrupt().forEach(count -> reasons.merge(count.reason(), count.records(), Long::sum));
             throw limit.exceeded(records, rows, CorruptCount.sorted(reasons));
         }
     }

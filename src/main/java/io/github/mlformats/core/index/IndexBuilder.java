@@ -181,9 +181,10 @@ public final class IndexBuilder {
             mergeEntries();
         }
         Path target = new Path(directory, IndexDirectory.NAME);
-        warnOfFilesWithoutRanges();
-        int indexed = left.size() - filesWithoutRanges().size();
-        return new Summary(indexed, files.size() - left.size(), List.of(columns), target.toString());
+        List<String> notIndexed = filesWithoutRanges();
+        warnOf(notIndexed);
+        return new Summary(
+                left.size() - notIndexed.size(), files.size() - left.size(), List.of(columns), target.toString());
     }
 
     private String progress(int done, int all) {
@@ -197,8 +198,7 @@ public final class IndexBuilder {
         return withoutRanges.value().stream().distinct().sorted().toList();
     }
 
-    private void warnOfFilesWithoutRanges() {
-        List<String> names = filesWithoutRanges();
+    private static void warnOf(List<String> names) {
         if (!names.isEmpty()) {
             LOG.warn(
                     "Reads of {} files cannot skip rows, so these are not indexed, and are read in full. The first is {}",

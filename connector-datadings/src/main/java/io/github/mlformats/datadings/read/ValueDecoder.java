@@ -27,6 +27,9 @@ import java.nio.charset.StandardCharsets;
 final class ValueDecoder {
     /** Receives the columns whose value is not the stored value. */
     interface LossListener {
+        /** Of reads, which show converted values. */
+        LossListener NONE = (column, reason) -> {};
+
         void add(String column, LostValues.Reason reason);
     }
 
@@ -52,7 +55,7 @@ final class ValueDecoder {
      * @param budget bounds the lists of a numpy array without elements, which may be more than the sample has bytes
      */
     ValueDecoder(MessagePackCursor cursor, TypeConflictPolicy onConflict, DecodeBudget budget) {
-        this(cursor, onConflict, budget, false, (column, reason) -> {});
+        this(cursor, onConflict, budget, false, LossListener.NONE);
     }
 
     private ValueDecoder(
@@ -74,7 +77,7 @@ final class ValueDecoder {
 
     /** Returns a decoder that only validates that values fit their columns, and does not copy binary values. */
     static ValueDecoder validating(MessagePackCursor cursor, TypeConflictPolicy onConflict, DecodeBudget budget) {
-        return validating(cursor, onConflict, budget, (column, reason) -> {});
+        return validating(cursor, onConflict, budget, LossListener.NONE);
     }
 
     /** Returns such a decoder that also reports values that columns convert with loss. */

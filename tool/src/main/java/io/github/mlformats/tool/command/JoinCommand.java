@@ -29,7 +29,6 @@ import java.io.PrintWriter;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
@@ -98,11 +97,9 @@ final class JoinCommand implements Callable<Integer> {
         try {
             new LocalMerge(planner, conf, spec.commandLine().getErr()).merge(files, target, overwrite);
         } catch (CorruptFileException e) {
-            String format = inspector.format().shortName();
-            Optional<String> mixture =
-                    root.format.isPresent() ? Optional.empty() : FormatDetector.findMixture(inputs, format, conf);
-            throw mixture.<RuntimeException>map(text -> new UsageException(text, e))
-                    .orElse(e);
+            FormatDetector.checkOneFormat(
+                    inputs, root.format, inspector.format().shortName(), conf, e);
+            throw e;
         }
         long size = fs.getFileStatus(target).getLen();
         System.out.println(

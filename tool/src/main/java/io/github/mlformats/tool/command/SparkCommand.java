@@ -1,6 +1,5 @@
 package io.github.mlformats.tool.command;
 
-import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.spi.Format;
 import io.github.mlformats.core.table.TableFiles;
 import io.github.mlformats.core.table.TableResolver;
@@ -81,11 +80,8 @@ abstract class SparkCommand implements Callable<Integer> {
         try {
             return call(format, conf);
         } catch (Exception e) {
-            if (root.format.isEmpty() && READ_ERRORS.contains(Failure.of(e).exitCode())) {
-                Optional<String> mixture = FormatDetector.findMixture(files(), format, conf);
-                if (mixture.isPresent()) {
-                    throw new UsageException(mixture.get(), e);
-                }
+            if (READ_ERRORS.contains(Failure.of(e).exitCode())) {
+                FormatDetector.checkOneFormat(files(), root.format, format, conf, e);
             }
             throw e;
         }

@@ -55,23 +55,30 @@ public final class FormatDetector {
     }
 
     /**
-     * Describes the mistake of inputs of two formats, of which that of the first is read. Opens files, so it is for inputs that
-     * could not be read.
+     * Checks that all inputs have the format of the first one, by which they are read. Opens files, so it is called after a read
+     * has failed. Two formats of Spark, which are similar, such as text and CSV, are not an error.
      *
+     * @param given the format that the user specified, for which nothing is checked
      * @param format the detected format of the first path
-     * @return empty if there is none, or both formats are Spark's, which are similar, such as text and CSV
+     * @param failure why the inputs could not be read
+     * @throws UsageException if there are two formats
      */
-    public static Optional<String> findMixture(List<String> paths, String format, Configuration conf) {
+    public static void checkOneFormat(
+            List<String> paths, Optional<String> given, String format, Configuration conf, Exception failure) {
+        if (given.isPresent()) {
+            return;
+        }
         for (String path : paths.subList(1, paths.size())) {
             Optional<String> other = detectIfPossible(path, conf).filter(name -> !name.equals(format));
             if (other.isPresent()
                     && Stream.of(format, other.get())
                             .anyMatch(name -> Formats.inspector(name).isPresent())) {
-                return Optional.of("the inputs are of two formats: " + paths.get(0) + " is " + format + ", " + path
-                        + " is " + other.get() + ". Name inputs of one format");
+                throw new UsageException(
+                        "the inputs are of two formats: " + paths.get(0) + " is " + format + ", " + path + " is "
+                                + other.get() + ". Name inputs of one format",
+                        failure);
             }
         }
-        return Optional.empty();
     }
 
     private static Optional<String> detectIfPossible(String path, Configuration conf) {
