@@ -3,6 +3,7 @@ package io.github.mlformats.idv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.testing.file.CountingFileSystem;
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import io.github.mlformats.idv.format.Corpus;
@@ -14,6 +15,7 @@ import java.util.Map;
 import org.apache.spark.ml.feature.IndexToString;
 import org.apache.spark.ml.feature.VectorAssembler;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -146,5 +148,31 @@ class QueryTest {
                 .hasMessageContaining("blue, green");
         assertThat(column(spark.read().format("idv").option("keys", "value").load(red, blue)))
                 .containsExactlyInAnyOrder("red", "green", "blue", "green");
+    }
+
+    /** Otherwise its rows would be missing without a word. An empty directory has none. */
+    @Test
+    void severalDirectoriesMustAllContainTheFormat() throws IOException {
+        Path rows = Files.createDirectory(directory.resolve("rows"));
+        Files.write(rows.resolve("a.idv"), TestFiles.numbers(5, 5));
+        Path empty = Files.createDirectory(directory.resolve("empty"));
+        Files.write(empty.resolve("_hidden"), new byte[10]);
+        Path other = Files.createDirectory(directory.resolve("other"));
+        Files.write(other.resolve("b.parquet"), new byte[10]);
+
+        assertThat(read().load(rows.toString(), empty.toString()).count()).isEqualTo(5);
+        assertThatThrownBy(() -> read().load(rows.toString(), other.toString()))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "file:" + other + " contains files, but none of format idv. Read it on its own, in its format");
+        assertThat(read().load(rows.toString(), directory + "/o*").count()).isEqualTo(5);
+        assertThat(read().option("pathGlobFilter", "*.idv")
+                        .load(rows.toString(), other.toString())
+                        .count())
+                .isEqualTo(5);
+    }
+
+    private DataFrameReader read() {
+        return spark.read().format("idv");
     }
 }

@@ -82,8 +82,12 @@ public final class FileLister {
             Object spec = view.listed().spec();
             List<FileStatus> visible = view.visible(view.listed().files());
             StructType partitionColumns = (StructType) ScalaBridge.invoke(spec, "partitionColumns");
-            List<DataFile> files =
-                    files(DataFileFilter.select(format, visible, view.listed().roots()), valuesOfDirectories(spec));
+            List<FileStatus> selected =
+                    DataFileFilter.select(format, visible, view.listed().roots());
+            if (missing == MissingPaths.REFUSED) {
+                checkDirectories(format, InputPaths.named(paths, conf), visible, selected);
+            }
+            List<DataFile> files = files(selected, valuesOfDirectories(spec));
             checkPartitionValues(files, partitionColumns);
             return new FileListing(paths, files, partitionColumns, blocks(visible));
         } catch (IOException e) {
@@ -113,10 +117,12 @@ public final class FileLister {
                     return flatFiles(format, roots, conf).map(files -> new ListedFiles(roots, files, null));
                 }
             }.view();
+            Set<Path> named = InputPaths.named(paths, conf);
             return view.listed().map(flat -> {
                 List<FileStatus> visible = view.visible(flat.files());
-                List<DataFile> files = files(DataFileFilter.select(format, visible, flat.roots()), Map.of());
-                return new FileListing(paths, files, new StructType(), blocks(visible));
+                List<FileStatus> selected = DataFileFilter.select(format, visible, flat.roots());
+                checkDirectories(format, named, visible, selected);
+                return new FileListing(paths, files(selected, Map.of()), new StructType(), blocks(visible));
             });
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + paths, e);
@@ -145,6 +151,34 @@ public final class FileLister {
         if (DataFileFilter.isCandidate(file, format)) {
             files.add(file);
         }
+    }
+
+    /**
+     * Rejects a directory with other files only among several that the user names: its rows would be missing without a word. One that is
+     * empty is read.
+     */
+    private static void checkDirectories(
+            Format format, Set<Path> named, List<FileStatus> files, List<FileStatus> dataFiles) {
+        if (named.size() > 1) {
+            Set<Path> withoutData = new HashSet<>(named);
+            withoutData.retainAll(directoriesAbove(files));
+            withoutData.removeAll(directoriesAbove(dataFiles));
+            withoutData.stream().sorted().findFirst().ifPresent(directory -> {
+                throw new UsageException(directory + " contains files, but none of format " + format.shortName()
+                        + ". Read it on its own, in its format");
+            });
+        }
+    }
+
+    private static Set<Path> directoriesAbove(List<FileStatus> files) {
+        Set<Path> directories = new HashSet<>();
+        for (FileStatus file : files) {
+            Path directory = file.getPath().getParent();
+            while (directory != null && directories.add(directory)) {
+                directory = directory.getParent();
+            }
+        }
+        return directories;
     }
 
     /** Rejects files without partition values, which Spark would silently skip. */

@@ -209,6 +209,16 @@ public final class InputPaths {
         return found;
     }
 
+    /** Returns the paths, qualified; those of glob patterns are no names of files. */
+    static Set<Path> named(List<String> given, Configuration conf) throws IOException {
+        Set<Path> named = new LinkedHashSet<>();
+        for (String text : given) {
+            Path path = path(text);
+            named.add(fileSystem(path, conf).makeQualified(path));
+        }
+        return named;
+    }
+
     /** Returns the path if it is the only one and exists, so that it is no glob pattern. */
     public static Optional<Path> only(List<String> given, Configuration conf) throws IOException {
         if (given.size() != 1) {

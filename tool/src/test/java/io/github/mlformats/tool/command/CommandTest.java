@@ -131,6 +131,15 @@ class CommandTest {
                 option);
         assertMistake(
                 "the inputs are of two formats: ", "join", CommandResult.SAMPLE, archive, dir.resolve("joined.idv"));
+        Path one = Files.copy(
+                CommandResult.SAMPLE, Files.createDirectory(dir.resolve("one")).resolve("a.idv"));
+        Path other = CommandResult.data("datadings/n5000");
+        assertMistake(
+                "the inputs are of two formats: " + one.getParent() + " is idv, " + other + " is datadings",
+                "count",
+                one.getParent(),
+                other,
+                option);
         Path cut = Files.write(dir.resolve("cut.idv"), new byte[10]);
         CommandResult corrupt = CommandResult.run("count", CommandResult.SAMPLE, cut, option);
         assertThat(corrupt.exitCode()).isEqualTo(ExitCode.CORRUPT);
