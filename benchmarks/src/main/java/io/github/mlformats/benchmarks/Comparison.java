@@ -7,12 +7,20 @@ import io.github.mlformats.benchmarks.work.Work;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** Runs the two sides of a case alternately, so that other load on the machine affects both. */
 final class Comparison {
+    /** How long each side runs at least before it is measured. */
+    private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    private static final int MAX_WARM_UPS = 30;
+
     private final Case compared;
     private final Settings settings;
     private final Workers workers;
@@ -33,8 +41,8 @@ final class Comparison {
 
     /** Warms up, measures, and verifies that both sides have equal results. */
     Result run() throws IOException {
-        for (int i = 0; i < (compared.launch().isTimed() ? 0 : settings.warmUps()); i++) {
-            round();
+        if (!compared.launch().isTimed()) {
+            warmUp();
         }
         if (settings.profile()) {
             for (Lane lane : lanes) {
@@ -63,6 +71,17 @@ final class Comparison {
             }
         }
         return new Result(compared, outcomes, footprints);
+    }
+
+    /** A JVM compiles the code of a query for seconds, in which short queries run many times. */
+    private void warmUp() throws IOException {
+        Map<Lane, Long> nanos = new HashMap<>();
+        int rounds = 0;
+        do {
+            round().forEach((lane, outcome) -> nanos.merge(lane, outcome.nanos(), Long::sum));
+            rounds++;
+        } while (rounds < settings.warmUps()
+                || !settings.isQuick() && rounds < MAX_WARM_UPS && Collections.min(nanos.values()) < WARM_UP_NANOS);
     }
 
     private Map<Lane, Outcome> round() throws IOException {

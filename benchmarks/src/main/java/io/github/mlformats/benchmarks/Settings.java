@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * @param data directory of generated files, kept across runs
  * @param isQuick whether the run only shows that everything works
  * @param shrink divisor of the sizes of tables
- * @param warmUps runs of each side that are not measured
+ * @param warmUps least number of runs of each side that are not measured
  * @param runs measured runs of each side
  * @param cases cases to run
  * @param profile whether to record both sides with JDK Flight Recorder and print a summary

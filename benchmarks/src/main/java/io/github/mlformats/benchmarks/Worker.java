@@ -9,11 +9,15 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 import org.apache.spark.scheduler.SparkListener;
@@ -22,6 +26,8 @@ import org.apache.spark.sql.SparkSession;
 
 /** A JVM that runs sides of cases. Reads a command per input line and prints its result as one line. */
 public final class Worker implements AutoCloseable {
+    private static final int BUFFER_BYTES = 1 << 20;
+
     private final List<Case> cases;
     private final Path data;
     private final SparkSession spark;
@@ -56,7 +62,7 @@ public final class Worker implements AutoCloseable {
     private String execute(String[] command) throws Exception {
         return switch (command[0]) {
             case "prepare" -> prepare(Cases.find(cases, command[1]));
-            case "run" -> measure(run(command[1], command[2])).toString();
+            case "run" -> measure(command[1], command[2]).toString();
             case "footprint" -> footprint(run(command[1], command[2])).toString();
             case "digest" -> run(command[1], command[2]).digest();
             case "record" -> record();
@@ -75,17 +81,23 @@ public final class Worker implements AutoCloseable {
         return "prepared";
     }
 
+    private Work work(String id, String side) {
+        return Cases.find(cases, id).work(Side.valueOf(side));
+    }
+
     private Run run(String id, String side) throws IOException {
         Run run = runs.get(id + side);
         if (run == null) {
-            Work work = Cases.find(cases, id).work(Side.valueOf(side));
+            Work work = work(id, side);
             run = work.opener().open(work.file().path(data), spark);
             runs.put(id + side, run);
         }
         return run;
     }
 
-    private Outcome measure(Run run) throws Exception {
+    private Outcome measure(String id, String side) throws Exception {
+        Run run = run(id, side);
+        readIntoPageCache(work(id, side).file().path(data));
         System.gc();
         rows.take();
         long bytes = ProcessUsage.bytesRead();
@@ -96,6 +108,23 @@ public final class Worker implements AutoCloseable {
         cpu = ProcessUsage.cpuNanos() - cpu;
         bytes = ProcessUsage.bytesRead() - bytes;
         return new Outcome(nanos, cpu, bytes, rows.take(), result);
+    }
+
+    /**
+     * Reads the files of a table, if they are not computed where they are read. A virtual machine may give back the memory of files that
+     * were not read for a minute, so that a run would measure its disk.
+     */
+    private static void readIntoPageCache(Path path) throws IOException {
+        if (Files.exists(path)) {
+            ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
+            try (Stream<Path> files = Files.walk(path)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    try (FileChannel channel = FileChannel.open(file)) {
+                        while (channel.read(buffer.clear()) >= 0) {}
+                    }
+                }
+            }
+        }
     }
 
     private static Footprint footprint(Run run) throws Exception {
