@@ -53,5 +53,8 @@ public final class ZipConstants {
     /** Bit of the general purpose flags that marks an encrypted entry. */
     public static final int ENCRYPTED_FLAG = 1;
 
+    /** General purpose bit 11: the name is encoded in UTF-8. */
+    public static final int UTF8_FLAG = 1 << 11;
+
     private ZipConstants() {}
 }

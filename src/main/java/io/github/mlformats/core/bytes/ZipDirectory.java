@@ -4,6 +4,7 @@ import io.github.mlformats.core.error.CorruptFileException;
 import io.github.mlformats.core.error.PlainText;
 import io.github.mlformats.core.error.UsageException;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
@@ -13,6 +14,9 @@ import java.util.function.Consumer;
  */
 public final class ZipDirectory {
     private static final String PLACE = "central directory";
+    /** The encoding of names that are not UTF-8 (APPNOTE appendix D). ISO 8859-1 also decodes different names differently. */
+    private static final Charset CODE_PAGE =
+            Charset.isSupported("IBM437") ? Charset.forName("IBM437") : StandardCharsets.ISO_8859_1;
 
     private final ByteSource source;
     private final EndOfCentralDirectory end;
@@ -84,15 +88,23 @@ public final class ZipDirectory {
         if (headerAt > end.directoryStart() - end.prefixLength()) {
             throw corrupt("a local header before the central directory", "one at byte " + headerAt);
         }
+        int flags = LittleEndian.u16(bytes, at + 8);
         window.advance(length);
         return new Entry(
-                new String(bytes, nameAt, nameLength, StandardCharsets.UTF_8),
+                new String(bytes, nameAt, nameLength, nameCharset(bytes, nameAt, nameLength, flags)),
                 headerAt + end.prefixLength(),
                 storedSize,
                 size,
                 LittleEndian.u16(bytes, at + 10),
-                LittleEndian.u16(bytes, at + 8),
+                flags,
                 LittleEndian.u32(bytes, at + 16));
+    }
+
+    /** Names are UTF-8 if the flags say so, or if they can be: some programs that write UTF-8 do not set the flag. */
+    private static Charset nameCharset(byte[] bytes, int from, int length, int flags) {
+        return (flags & ZipConstants.UTF8_FLAG) != 0 || Utf8.isValid(bytes, from, from + length)
+                ? StandardCharsets.UTF_8
+                : CODE_PAGE;
     }
 
     private long required(long number, String what) {

@@ -13,6 +13,7 @@ import io.github.mlformats.core.testing.SmallWindows;
 import io.github.mlformats.core.testing.file.MemoryFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipEntry;
@@ -80,6 +81,25 @@ class ArchiveTest {
         assertThatThrownBy(() -> open(two)).isInstanceOf(UsageException.class).hasMessageContaining("a and b");
         byte[] none = Zips.of(ZipEntry.STORED, "a/b", "");
         assertThatThrownBy(() -> open(none)).isInstanceOf(UsageException.class).hasMessageContaining("collections/");
+    }
+
+    /** The names of Windows and DOS programs; two of them must not become one. */
+    @Test
+    void readsNamesInTheCodePageOfDos() throws IOException {
+        String[] documents = {"collections/t/docs/\u00e9.json", "1", "collections/t/docs/\u00e2.json", "2"};
+        byte[] zip = Zips.of(Charset.forName("IBM437"), ZipEntry.DEFLATED, documents);
+        // Some programs that write UTF-8 do not say so.
+        byte[] unflagged = Zips.of(ZipEntry.DEFLATED, documents);
+        for (int header : Zips.headers(unflagged)) {
+            unflagged[header + 9] = 0;
+        }
+
+        for (byte[] archive : new byte[][] {zip, unflagged}) {
+            assertThat(open(archive).list("collections/t/docs"))
+                    .containsExactly(Entry.file("\u00e2.json", 1), Entry.file("\u00e9.json", 1));
+            assertThat(text(open(archive), "collections/t/docs/\u00e9.json")).isEqualTo("1");
+        }
+        assertThat(warnings).isEmpty();
     }
 
     @Test

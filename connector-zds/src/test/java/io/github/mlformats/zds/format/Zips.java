@@ -6,6 +6,7 @@ import io.github.mlformats.core.bytes.LittleEndian;
 import io.github.mlformats.core.bytes.ZipConstants;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
@@ -18,8 +19,13 @@ final class Zips {
 
     /** Returns an archive of text files: name, text, name, text, ... */
     static byte[] of(int method, String... namesAndTexts) throws IOException {
+        return of(UTF_8, method, namesAndTexts);
+    }
+
+    /** Like {@link #of(int, String...)}. @param names the encoding of the names */
+    static byte[] of(Charset names, int method, String... namesAndTexts) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+        try (ZipOutputStream zip = new ZipOutputStream(bytes, names)) {
             for (int i = 0; i < namesAndTexts.length; i += 2) {
                 byte[] text = namesAndTexts[i + 1].getBytes(UTF_8);
                 CRC32 crc = new CRC32();
