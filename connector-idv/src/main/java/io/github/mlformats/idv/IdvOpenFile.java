@@ -16,6 +16,7 @@ import io.github.mlformats.idv.schema.IdvReadOptions;
 import io.github.mlformats.idv.schema.IdvSchema;
 import io.github.mlformats.idv.schema.KeyColumns;
 import io.github.mlformats.idv.schema.TypeMapping;
+import io.github.mlformats.idv.write.RewrittenTypes;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -100,7 +101,8 @@ final class IdvOpenFile implements OpenFile {
 
     @Override
     public Optional<SkippedContent> skippedContent(ReadRequest table, Options write) throws IOException {
-        return schema.skippedContent(table.columns());
+        Optional<SkippedContent> skipped = schema.skippedContent(table.columns());
+        return skipped.isPresent() ? skipped : RewrittenTypes.findLost(schema.columns(), table.columns(), write);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.github.mlformats.idv.format.Corpus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.Metadata;
@@ -108,6 +109,60 @@ class SkippedContentTest extends StatementsOnTable {
         create("", "OPTIONS (maxMetadataNames '1')");
 
         assertRefused("DELETE FROM t WHERE id = 1", "the 2 slot names of column 'features'");
+    }
+
+    /** The rows that are left would get another type than those of other files, and could not be read with them. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "float(id) | DOUBLE | Single | Double",
+                "timestamp_ntz'2020-01-01 00:00:00' | BIGINT | DateTime | Int64",
+                "interval '1' day | BIGINT | TimeSpan | Int64",
+                "cast(id AS decimal(20, 0)) | BIGINT | UInt64 | Int64",
+                "array(float(id), 1f) | ARRAY<FLOAT> | Vector<Single, 2> | Vector<Single, 0>",
+                "array(id, 1) | ARRAY<BIGINT> | Vector<Int64, 2> | Vector<Int64, 0>"
+            })
+    void typesOfDeclaredColumnsAreNotLost(String value, String declared, String stored, String written)
+            throws IOException {
+        write(value);
+        create("(id BIGINT, x " + declared + ")", "");
+
+        assertRefused("DELETE FROM t WHERE id = 0", "the type " + stored + " of column 'x'");
+        assertThat(attempt("UPDATE t SET id = 7 WHERE id = 1"))
+                .contains("It would be written as " + written + ". Create the table without a list of columns");
+
+        spark.sql("DROP TABLE t");
+        create("", "");
+        spark.sql("DELETE FROM t WHERE id = 0");
+        assertThat(spark.read().format("idv").load(directory + "/t").count()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "float(id) | DOUBLE | doubles 'single'",
+                "date'2020-01-01' | DATE | nulls 'error'",
+                "array(float(id), 1f) | ARRAY<FLOAT> | fixedSize 'x'"
+            })
+    void typesThatTheTableWritesAreNotLost(String value, String declared, String option) {
+        write(value);
+        create("(id BIGINT, x " + declared + ")", "OPTIONS (" + option + ")");
+
+        spark.sql("DELETE FROM t WHERE id = 0");
+
+        assertThat(spark.read().format("idv").load(directory + "/t").count()).isEqualTo(2);
+    }
+
+    /** Writes a file for each of three rows; arrays have a fixed size. */
+    private void write(String value) {
+        spark.range(0, 3, 1, 3)
+                .selectExpr("id", value + " AS x")
+                .write()
+                .format("idv")
+                .options(value.startsWith("array") ? Map.of("fixedSize", "x") : Map.of())
+                .save(directory + "/t");
     }
 
     /** Unlike names, they are dropped without an error, as by any read. */
