@@ -20,6 +20,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.MetadataBuilder;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +102,31 @@ class KeyWriteTest {
                 .hasStackTraceContaining("option(\"keyColumns\", \"none\")");
         raw.write().format("idv").option("keyColumns", "none").mode("overwrite").save(directory + "/data");
         assertThat(read().first().getLong(0)).isEqualTo(9);
+    }
+
+    /** Key values are written as text. */
+    @Test
+    void keysForNumbersAreNotWrittenNextToThoseOfMlNet() throws IOException {
+        Files.createDirectory(directory.resolve("data"));
+        Files.write(directory.resolve("data/a.idv"), Corpus.bytes("keys"));
+        Dataset<Row> rows = read().select("floatNames");
+        String path = directory + "/data";
+        spark.sql("CREATE TABLE labels USING idv LOCATION '" + path + "'");
+
+        for (ThrowingCallable write : List.<ThrowingCallable>of(
+                () -> rows.write().format("idv").mode("append").save(path),
+                () -> spark.sql("UPDATE labels SET k1 = 5 WHERE k1 = 6"))) {
+            assertThatThrownBy(write)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining(
+                            "column 'floatNames' would be written with key values of type Text, but those of ")
+                    .hasMessageContaining("a.idv are of type Single");
+        }
+        assertThat(read("keys", "value")
+                        .selectExpr("sum(if(isnan(floatNames), 0, floatNames))")
+                        .first()
+                        .getDouble(0))
+                .isEqualTo(-0.5);
     }
 
     @Test
