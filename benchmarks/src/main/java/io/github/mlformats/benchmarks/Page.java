@@ -34,9 +34,6 @@ final class Page {
             Map.entry(
                     "safetensors-python",
                     "the library maps the file and copies once; the range is that of time and CPU time"),
-            Map.entry(
-                    "safetensors-parquet",
-                    "in some JVMs the loop over arrays is compiled with a call for each number, see the performance notes"),
             Map.entry("index-build", "statistics and a hash of each value, and one job more than a read"),
             Map.entry(
                     "write-samples",

@@ -57,6 +57,8 @@ public final class LocalSpark {
         List<String> line = new ArrayList<>();
         line.add(program());
         line.addAll(List.of("-Xms" + heap, "-Xmx" + heap, "-Duser.timezone=UTC", "-Dfile.encoding=UTF-8"));
+        // As docs/operate/tuning.md advises: else it is a matter of luck how fast arrays are.
+        line.add("-XX:Tier3DelayOn=1000");
         line.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints"));
         line.addAll(List.of(JavaModuleOptions.defaultModuleOptions().split(" +")));
         line.addAll(List.of("-cp", classPath));
