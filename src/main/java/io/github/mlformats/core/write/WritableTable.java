@@ -401,7 +401,9 @@ public record WritableTable(
         }
         Path directory = target.directory();
         if (directory.toString().matches(".*[*?\\[{].*")) {
-            throw new UsageException(directory + " is a pattern. INSERT needs a table whose LOCATION is one directory");
+            throw new UsageException(
+                    directory + " is a pattern. The LOCATION of a table that is written must be one directory,"
+                            + " whose path has none of * ? [ {");
         }
         try {
             FileSystem fs = directory.getFileSystem(target.conf());

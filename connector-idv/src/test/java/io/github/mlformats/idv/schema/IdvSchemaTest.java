@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
@@ -111,8 +113,14 @@ class IdvSchemaTest {
                         List.of(new Note("SlotNames", names, Compression.NONE, value)))
                 .build();
         OpenFile opened = TestFiles.open("v.idv", file, Map.of()).file();
+        Metadata withoutNames = new MetadataBuilder()
+                .putString(ColumnMetadataBuilder.TYPE, "Vector<Single, 2>")
+                .build();
+        StructType table = new StructType().add("v", opened.columns().apply("v").dataType(), false, withoutNames);
 
-        assertThat(opened.skippedContent(all(opened), WRITE).isPresent()).isEqualTo(missed);
+        assertThat(opened.skippedContent(new ReadRequest(table, List.of(), RowSelection.ALL), WRITE)
+                        .isPresent())
+                .isEqualTo(missed);
     }
 
     @Test
