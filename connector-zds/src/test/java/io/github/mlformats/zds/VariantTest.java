@@ -2,6 +2,7 @@ package io.github.mlformats.zds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.mlformats.core.testing.spark.SparkSessions;
 import java.io.IOException;
@@ -398,11 +399,19 @@ class VariantTest {
     @Test
     void aVariantThatMakesDocumentsTooDeepIsRefused() {
         String path = directory.resolve("set").toString();
-        Dataset<Row> deep =
-                SPARK.sql("SELECT 'a' AS _id, parse_json(repeat('[', 1000) || repeat(']', 1000)) AS deepest");
+        // Not a literal: Spark shows those in plans, for which the stack of the driver's thread may be too small.
+        Dataset<Row> deep = SPARK.sql("SELECT 'a' AS _id,"
+                + " parse_json(repeat('[', int(1000 + id)) || repeat(']', int(1000 + id))) AS deepest FROM range(1)");
 
-        assertThatThrownBy(() -> deep.write().format("zds").save(path))
-                .hasStackTraceContaining("deepest")
-                .hasStackTraceContaining("deeper than 1000 levels");
+        Throwable thrown = catchThrowable(() -> deep.write().format("zds").save(path));
+
+        assertThat(thrown)
+                .satisfiesAnyOf(
+                        tooDeep -> assertThat(tooDeep)
+                                .hasStackTraceContaining("column 'deepest'")
+                                .hasStackTraceContaining("deeper than 1000 levels"),
+                        // Spark's own code needs a stack whose size depends on what is compiled.
+                        overflow -> assertThat(overflow)
+                                .hasStackTraceContaining("nested more deeply than Spark can write it"));
     }
 }

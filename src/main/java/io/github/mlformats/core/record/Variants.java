@@ -188,6 +188,11 @@ public final class Variants {
     }
 
     private static RuntimeException invalid(ReflectiveOperationException e) {
+        if (e.getCause() instanceof StackOverflowError) {
+            return new UsageException(
+                    "a variant is nested more deeply than Spark can write it as JSON. Give threads more stack: -Xss4m",
+                    e.getCause());
+        }
         if (e instanceof InvocationTargetException) {
             return new UsageException(
                     "a value is not a valid variant: "
