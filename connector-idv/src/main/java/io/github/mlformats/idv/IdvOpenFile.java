@@ -101,8 +101,8 @@ final class IdvOpenFile implements OpenFile {
 
     @Override
     public Optional<SkippedContent> skippedContent(ReadRequest table, Options write) throws IOException {
-        Optional<SkippedContent> skipped = schema.skippedContent(table.columns());
-        return skipped.isPresent() ? skipped : RewrittenTypes.findLost(schema.columns(), table.columns(), write);
+        return schema.skippedContent(table.columns())
+                .or(() -> RewrittenTypes.findLost(schema.columns(), table.columns(), write));
     }
 
     @Override

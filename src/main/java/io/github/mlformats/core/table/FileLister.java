@@ -172,10 +172,15 @@ public final class FileLister {
 
     private static Set<Path> directoriesAbove(List<FileStatus> files) {
         Set<Path> directories = new HashSet<>();
+        String last = null;
         for (FileStatus file : files) {
-            Path directory = file.getPath().getParent();
-            while (directory != null && directories.add(directory)) {
-                directory = directory.getParent();
+            String parent = parentUri(file);
+            if (!parent.equals(last)) {
+                last = parent;
+                Path directory = file.getPath().getParent();
+                while (directory != null && directories.add(directory)) {
+                    directory = directory.getParent();
+                }
             }
         }
         return directories;
@@ -205,13 +210,10 @@ public final class FileLister {
 
     private static List<DataFile> files(List<FileStatus> listed, Map<Path, InternalRow> valuesOfDirectory) {
         List<DataFile> files = new ArrayList<>(listed.size());
-        // Of the file before, which mostly is in the same directory: making the parents of a million paths takes a
-        // second.
         String directory = null;
         InternalRow values = null;
         for (FileStatus status : listed) {
-            String uri = status.getPath().toUri().toString();
-            String parent = uri.substring(0, uri.lastIndexOf('/') + 1);
+            String parent = parentUri(status);
             if (!parent.equals(directory)) {
                 directory = parent;
                 values = valuesOfDirectory.getOrDefault(status.getPath().getParent(), InternalRow.empty());
@@ -220,6 +222,15 @@ public final class FileLister {
         }
         files.sort(Comparator.comparing(DataFile::uri));
         return files;
+    }
+
+    /**
+     * The directory of a file. Most files are in that of the one before, which the comparison of texts tells: making the parents of a
+     * million paths takes a second.
+     */
+    private static String parentUri(FileStatus file) {
+        String uri = file.getPath().toUri().toString();
+        return uri.substring(0, uri.lastIndexOf('/') + 1);
     }
 
     /** The blocks of the files whose hosts the listing returned; local disks and object stores return none. */

@@ -21,7 +21,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.types.ArrayType;
@@ -194,7 +193,7 @@ public final class IdvSchema {
      */
     public StructType sparkSchema(StructType declared) throws IOException {
         List<StructField> fields = new ArrayList<>();
-        FieldsByName declaredFields = FieldsByName.of(declared);
+        FieldsByName declaredFields = new FieldsByName(declared);
         for (IdvColumn column : columns()) {
             StructField declaredField = declaredFields.find(column.name());
             TypeMapping mapping = declaredField == null ? typeMapping(column) : typeMapping(column, declaredField);
@@ -204,24 +203,6 @@ public final class IdvSchema {
             fields.add(new StructField(column.name(), mapping.type(), mapping.nullable(), metadata));
         }
         return new StructType(fields.toArray(new StructField[0]));
-    }
-
-    /** Finds the field of a name; if there is none, the first one whose name differs only by case. */
-    private record FieldsByName(Map<String, StructField> exact, Map<String, StructField> anyCase) {
-        static FieldsByName of(StructType columns) {
-            FieldsByName fields = new FieldsByName(new HashMap<>(), new HashMap<>());
-            for (StructField field : columns.fields()) {
-                fields.exact.putIfAbsent(field.name(), field);
-                fields.anyCase.putIfAbsent(field.name().toLowerCase(Locale.ROOT), field);
-            }
-            return fields;
-        }
-
-        /** The field, or null if there is none. */
-        StructField find(String name) {
-            StructField field = exact.get(name);
-            return field == null ? anyCase.get(name.toLowerCase(Locale.ROOT)) : field;
-        }
     }
 
     /**
@@ -243,7 +224,7 @@ public final class IdvSchema {
                                 + " directory"));
             }
         }
-        FieldsByName shownFields = FieldsByName.of(table);
+        FieldsByName shownFields = new FieldsByName(table);
         for (IdvColumn column : columns()) {
             StructField shown = shownFields.find(column.name());
             Optional<SkippedContent> unlisted = shown == null ? Optional.empty() : unlisted(column, shown);

@@ -262,14 +262,15 @@ public record IdvWritePlan(StructType columns, Options options, BlockConfig bloc
                         "Read the data, or create the table, with a higher maxMetadataNames, index the values with the"
                                 + " same StringIndexerModel");
             }
-            IdvType item = existing.map(values -> item(values.type())).orElse(IdvType.Primitive.TEXT);
-            if (item != IdvType.Primitive.TEXT) {
-                throw unreadable(
-                        column,
-                        "would be written with key values of type Text, but those of " + name + " are of type " + item,
-                        "Write all rows again with mode overwrite");
-            }
             if (existing.isPresent()) {
+                IdvType item = item(existing.get().type());
+                if (item != IdvType.Primitive.TEXT) {
+                    throw unreadable(
+                            column,
+                            "would be written with key values of type Text, but those of " + name + " are of type "
+                                    + item,
+                            "Write all rows again with mode overwrite");
+                }
                 Optional<Annotation.Value> value = existing.get().value(MAX_BYTES);
                 if (value.isPresent()
                         && IdvValue.of(existing.get().type(), value.get().block(), 0) instanceof IdvValue.Vector texts

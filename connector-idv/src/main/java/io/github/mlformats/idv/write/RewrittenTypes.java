@@ -5,12 +5,9 @@ import io.github.mlformats.core.spi.OpenFile.SkippedContent;
 import io.github.mlformats.idv.format.IdvColumn;
 import io.github.mlformats.idv.format.codec.IdvType;
 import io.github.mlformats.idv.schema.ColumnHints;
+import io.github.mlformats.idv.schema.FieldsByName;
 import java.util.Collection;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -29,13 +26,9 @@ public final class RewrittenTypes {
      * @param write the options by which its rows are written
      */
     public static Optional<SkippedContent> findLost(Collection<IdvColumn> file, StructType table, Options write) {
-        Map<String, StructField> shown = Stream.of(table.fields())
-                .collect(Collectors.toMap(
-                        field -> field.name().toLowerCase(Locale.ROOT), field -> field, (one, other) -> one));
+        FieldsByName shown = new FieldsByName(table);
         for (IdvColumn column : file) {
-            StructField field = table.getFieldIndex(column.name()).isDefined()
-                    ? table.apply(column.name())
-                    : shown.get(column.name().toLowerCase(Locale.ROOT));
+            StructField field = shown.find(column.name());
             // A type in the metadata is kept.
             if (field == null || ColumnHints.of(field.metadata()).type() != null) {
                 continue;
