@@ -1,7 +1,8 @@
-"""Builds the wheel, installs it next to PySpark from PyPI, and runs its tests there. Unless told which: all with the newest PySpark, and those
-of its Python code with the newest release of 3.5.
+"""Builds the wheel, installs it next to PySpark from PyPI, and runs its tests there.
 
     python3 run.py JAR [VERSION ...]
+
+Without versions: with the newest PySpark.
 
 What is installed is kept below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
 """
@@ -20,8 +21,6 @@ VERSIONS = environments.supported()
 PANDAS_2 = ("3.", "4.0.", "4.1.")
 TARGET = HERE / "target"
 TESTS = HERE / "tests"
-# The tests of its Python code. The others are of commands, documents and examples, which look the same in each PySpark.
-OWN_TESTS = ["test_arrow.py", "test_index.py", "test_jar.py", "test_scan.py", "test_wheel.py"]
 # What reads Arrow batches.
 ENGINES = ["polars", "duckdb"]
 # What executes the notebook and checks the Compose file: with the newest PySpark only.
@@ -37,7 +36,7 @@ def wheel(jar, python):
 
 def main(jar, named):
     failed = []
-    for version in named or [VERSIONS[1], VERSIONS[-1]]:
+    for version in named or [VERSIONS[-1]]:
         name, packages = environments.pyspark(version)
         if version.startswith(PANDAS_2):
             packages = [*packages, "pandas<3"]
@@ -49,8 +48,7 @@ def main(jar, named):
         pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--force-reinstall"]
         subprocess.run([*pip, wheel(jar, python)], check=True)
         print(f"PySpark {version}, from the wheel", flush=True)
-        files = [TESTS] if named or version == VERSIONS[-1] else [TESTS / name for name in OWN_TESTS]
-        pytest = [python, "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", *files]
+        pytest = [python, "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", TESTS]
         if subprocess.run(pytest, env=environments.variables(python)).returncode != 0:
             failed.append(version)
     if failed:

@@ -2,7 +2,8 @@
 
     python3 run.py JAR [VERSION ...]
 
-Without versions, those in the middle are tested with Connect only, and Hive's catalog by the tests of tables.
+Without versions, those in the middle are tested with Connect only, Hive's catalog by the tests of tables, and Declarative Pipelines not
+at all.
 
 PySpark is installed once, into virtual environments below $MLFORMATS_PYSPARK_HOME or ~/.cache/spark-ml-formats.
 """
@@ -86,7 +87,7 @@ def sessions(jar, version, is_named):
         yield connected(jar, version, "at start")
     if version == VERSIONS[-1] or is_named and not version.startswith("3."):
         yield connected(jar, version, "late")
-    if version in WITH_PIPELINES and (is_named or version in BY_DEFAULT):
+    if version in WITH_PIPELINES and is_named:
         yield pipelines(jar, version)
 
 

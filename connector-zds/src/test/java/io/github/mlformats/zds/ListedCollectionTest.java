@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A DataFrame reads the documents that were there when its files were listed, or fails. */
 class ListedCollectionTest {
-    private static final SparkSession SPARK = SparkSessions.shared();
+    private static final SparkSession SPARK = SparkSessions.interpreting();
     private static final String REPLACED = "was compacted or overwritten after it was listed. Load the data again";
 
     @TempDir

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * table do not show as they are stored.
  */
 class LostValuesTest {
-    private static final SparkSession SPARK = SparkSessions.shared();
+    private static final SparkSession SPARK = SparkSessions.interpreting();
     private static final String UPDATE = "UPDATE samples SET n = 100 WHERE key = 'a'";
 
     @TempDir

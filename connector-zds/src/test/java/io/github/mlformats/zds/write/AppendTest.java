@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Appends documents to an existing collection. */
 class AppendTest {
-    private final SparkSession spark = SparkSessions.shared();
+    private final SparkSession spark = SparkSessions.interpreting();
 
     @TempDir
     Path directory;

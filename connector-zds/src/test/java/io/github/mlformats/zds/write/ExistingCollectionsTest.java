@@ -29,7 +29,7 @@ class ExistingCollectionsTest {
     private static final String MESSAGE = "has collections other than 'default': train."
             + " Set option(\"collection\", \"train\") to write to it, or option(\"collection\", \"default\") to write another one";
 
-    private final SparkSession spark = SparkSessions.shared();
+    private final SparkSession spark = SparkSessions.interpreting();
 
     @TempDir
     Path directory;

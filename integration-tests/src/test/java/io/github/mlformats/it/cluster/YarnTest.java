@@ -70,6 +70,7 @@ class YarnTest {
 
     @Test
     void convertsOnYarn() throws Exception {
+        Sampling.assumeAllAreTaken();
         Launcher launcher = new Launcher(dir)
                 .with("SPARK_HOME", SparkHome.create())
                 .with("JAVA_HOME", System.getProperty("java.home"))

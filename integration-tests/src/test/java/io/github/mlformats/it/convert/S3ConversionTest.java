@@ -2,6 +2,7 @@ package io.github.mlformats.it.convert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mlformats.core.testing.Sampling;
 import io.github.mlformats.it.Launcher;
 import io.github.mlformats.it.s3.Request;
 import io.github.mlformats.it.s3.S3Server;
@@ -24,6 +25,7 @@ class S3ConversionTest {
 
     @Test
     void resumesAfterKill() throws Exception {
+        Sampling.assumeAllAreTaken();
         InterruptedRun.makeInput(dir);
         S3Server server = S3Server.shared();
         Configuration conf = new Configuration();
