@@ -12,6 +12,7 @@ import io.github.mlformats.convert.manifest.UnitRecord.ColumnCheck;
 import io.github.mlformats.convert.manifest.UnitRecord.CorruptCount;
 import io.github.mlformats.convert.manifest.UnitRecord.TimeSpan;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,15 +83,17 @@ final class ConversionTotals {
         check(limit, corruptRecords, read.rows(), corrupt);
     }
 
-    /** @throws ConversionException if the limit of corrupt records is exceeded with another unit */
-    void check(CorruptLimit limit, UnitRecord unit) {
+    /** @throws ConversionException if the limit of corrupt records is exceeded with other units */
+    void check(CorruptLimit limit, Collection<UnitRecord> others) {
         Map<String, Long> reasons = new LinkedHashMap<>(corrupt);
-        addReasons(unit, reasons);
-        check(
-                limit,
-                corruptRecords + unit.corruptRecords(),
-                read.rows() + unit.rows().read(),
-                reasons);
+        long records = corruptRecords;
+        long rows = read.rows();
+        for (UnitRecord unit : others) {
+            addReasons(unit, reasons);
+            records += unit.corruptRecords();
+            rows += unit.rows().read();
+        }
+        check(limit, records, rows, reasons);
     }
 
     private static void check(CorruptLimit limit, long records, long rows, Map<String, Long> reasons) {

@@ -5,6 +5,7 @@ import io.github.mlformats.convert.manifest.UnitRecord;
 import io.github.mlformats.convert.manifest.UnitRecord.CorruptCount;
 import io.github.mlformats.core.spi.ScanCustomMetrics;
 import io.github.mlformats.core.table.ScalaBridge;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,6 +40,9 @@ final class UnitTaskListener extends SparkListener implements ConversionListener
     private final CorruptLimit limit;
     private final ConversionTotals finished;
     private final Map<String, RunningUnit> running = new LinkedHashMap<>();
+    /** The units that may be published and are not yet among the totals. */
+    private final Map<Integer, UnitRecord> staged = new HashMap<>();
+
     private final Set<Long> runningTasks = new HashSet<>();
     private Excess excess;
 
@@ -63,13 +67,21 @@ final class UnitTaskListener extends SparkListener implements ConversionListener
     /** Adds a unit to the totals. @throws ConversionException if the limit of corrupt records is exceeded */
     synchronized void unitFinished(Unit unit, UnitRecord converted) {
         running.remove(unit.jobGroup(run));
+        staged.remove(converted.number());
         finished.add(converted);
         finished.check(limit);
     }
 
-    /** @throws ConversionException if the limit of corrupt records is exceeded with a unit that is staged */
-    synchronized void checkStaged(UnitRecord staged) {
-        finished.check(limit, staged);
+    /**
+     * Allows a unit to be published.
+     *
+     * @throws ConversionException if the limit of corrupt records is exceeded with it and the other units that may be published
+     */
+    synchronized void checkStaged(UnitRecord unit) {
+        List<UnitRecord> published = new ArrayList<>(staged.values());
+        published.add(unit);
+        finished.check(limit, published);
+        staged.put(unit.number(), unit);
     }
 
     /** The units that have started and not finished. */
