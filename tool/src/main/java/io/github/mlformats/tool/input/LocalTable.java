@@ -25,8 +25,8 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Files of one of our formats, read in this process without a Spark session, which takes seconds to start. Partition directories are
- * not discovered.
+ * Files of one of our formats, read in this process without a Spark session, which takes seconds to start. Files in partition
+ * directories are read without their partition columns.
  *
  * @param opener opens the files
  * @param listing the files
