@@ -25,6 +25,9 @@ final class DatadingsCases {
         SampleFile images = new SampleFile(SampleFile.Kind.IMAGES, 20_000 / shrink);
         Work scan = SparkWorks.query(small, Query.NOOP);
         Work lengths = SparkWorks.query(images, Query.IMAGE_LENGTHS);
+        Work parquetWrite = SparkWorks.write(
+                        small, "parquet write-samples", "parquet", Map.of("compression", "uncompressed"))
+                .named("parquet");
         return List.of(
                 new Case(
                         "samples",
@@ -96,13 +99,14 @@ final class DatadingsCases {
                 new Case(
                         "write-samples",
                         "datadings: samples of 1 kB, with all index files",
-                        SparkWorks.write(
-                                        small,
-                                        "parquet write-samples",
-                                        "parquet",
-                                        Map.of("compression", "uncompressed"))
-                                .named("parquet"),
+                        parquetWrite,
                         SparkWorks.write(small, "datadings write-samples", "datadings", Map.of()),
-                        Bar.faster(0.5)));
+                        Bar.faster(0.5)),
+                new Case(
+                        "bound-write-samples",
+                        "samples of 1 kB: a read, a copy of their data and the hashes of the index, against Parquet",
+                        parquetWrite,
+                        scan.then(Loops.hashAndCopy(small)),
+                        Bar.none()));
     }
 }

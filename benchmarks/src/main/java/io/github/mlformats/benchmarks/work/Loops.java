@@ -8,11 +8,13 @@ import io.github.mlformats.benchmarks.work.StoredBlocks.StoredColumn;
 import io.github.mlformats.benchmarks.work.Work.Run;
 import io.github.mlformats.core.bytes.ByteSink;
 import io.github.mlformats.core.io.HadoopOutputFile;
+import io.github.mlformats.datadings.format.KeyHash;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -23,6 +25,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.DataFormatException;
@@ -215,6 +219,48 @@ public final class Loops {
                 return Work.NONE;
             };
         });
+    }
+
+    /**
+     * Copies the data file of a data set and computes what its index needs: the MD5 of the data, and two hashes of each key. A lower
+     * bound for a writer of data sets.
+     */
+    public static Work hashAndCopy(SampleFile file) {
+        return new Work("hashes", file, (path, spark) -> {
+            byte[][] keys = new byte[(int) file.rows()][];
+            for (int row = 0; row < keys.length; row++) {
+                keys[row] = SampleFile.key(row).getBytes(StandardCharsets.US_ASCII);
+            }
+            Path target = path.resolveSibling("written-hashed");
+            byte[] chunk = new byte[BUFFER];
+            KeyHash salted = KeyHash.salted(KeyHash.salt(0));
+            KeyHash plain = KeyHash.plain();
+            return () -> {
+                MessageDigest md5 = md5();
+                try (InputStream in = Files.newInputStream(SampleFile.data(path));
+                        OutputStream out = Files.newOutputStream(target)) {
+                    for (int size = in.read(chunk); size > 0; size = in.read(chunk)) {
+                        md5.update(chunk, 0, size);
+                        out.write(chunk, 0, size);
+                    }
+                }
+                long hashes = md5.digest()[0];
+                for (byte[] key : keys) {
+                    hashes += salted.update(key, key.length).firstLong()
+                            + plain.update(key, key.length).secondLong();
+                }
+                kept = hashes;
+                return Work.NONE;
+            };
+        });
+    }
+
+    private static MessageDigest md5() {
+        try {
+            return MessageDigest.getInstance("MD5");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Reads the tokens of all documents with Jackson and discards them. */
