@@ -4,6 +4,7 @@ import io.github.mlformats.core.bytes.FileTree;
 import io.github.mlformats.core.error.UsageException;
 import io.github.mlformats.core.option.Options;
 import io.github.mlformats.core.option.WriteOptions.FileLimits;
+import io.github.mlformats.core.record.ColumnResolver;
 import io.github.mlformats.core.spi.WriteMetrics;
 import io.github.mlformats.core.spi.write.FieldNames;
 import io.github.mlformats.core.spi.write.FileWriter;
@@ -47,8 +48,15 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
         implements WritePlan {
     private static final long serialVersionUID = 1L;
 
+    /** The name of the id column is compared with those of the columns as in this session. */
     public ZdsWritePlan(StructType columns, Options options) {
-        this(columns, options, ZdsWriteOptions.limits(options), new IdGenerator());
+        this(
+                generatesIds(options)
+                        ? columns
+                        : ColumnResolver.of(columns).spelledAs(options.get(ZdsWriteOptions.ID_COLUMN)),
+                options,
+                ZdsWriteOptions.limits(options),
+                new IdGenerator());
     }
 
     /**
@@ -61,7 +69,7 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
         List<String> names = Arrays.asList(columns.fieldNames());
         checkNames(columns);
         String id = options.get(ZdsWriteOptions.ID_COLUMN);
-        boolean generates = options.get(ZdsWriteOptions.IDS) == IdPolicy.GENERATE;
+        boolean generates = generatesIds(options);
         if (!generates && !names.contains(id)) {
             throw new UsageException("there is no id column '" + id
                     + "'. Name the column with the ids with option(\"idColumn\"), or set idStrategy=generate");
@@ -88,6 +96,10 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
             }
         }
         new DocumentWriter(columns, options, idGenerator);
+    }
+
+    private static boolean generatesIds(Options options) {
+        return options.get(ZdsWriteOptions.IDS) == IdPolicy.GENERATE;
     }
 
     /** Members that differ only by case are one column in most sessions. */
@@ -148,7 +160,7 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
     @Override
     public Optional<String> reservedColumn() {
         return Optional.of(options.get(ZdsWriteOptions.ID_COLUMN))
-                .filter(id -> options.get(ZdsWriteOptions.IDS) != IdPolicy.GENERATE && !id.equals(ZdsColumns.ID));
+                .filter(id -> !generatesIds(options) && !isReadAsId(id));
     }
 
     @Override

@@ -16,6 +16,34 @@ class ZdsWritePlanTest {
         return new ZdsWritePlan(StructType.fromDDL(columns), new OptionSet(ZdsWriteOptions.all()).parse(options));
     }
 
+    @Test
+    void theIdColumnIsFoundInAnyCase() {
+        assertThat(plan("n INT, Name STRING", Map.of("idColumn", "NAME"))
+                        .columns()
+                        .fieldNames())
+                .containsExactly("n", "NAME");
+        assertThat(plan("_ID STRING", Map.of()).columns().fieldNames()).containsExactly("_id");
+    }
+
+    /** Reads return the id as {@code _id}, in any case, and another column of a table as null. */
+    @Test
+    void tablesHaveNoOtherNameForIds() {
+        assertThat(plan("name STRING", Map.of("idColumn", "name")).reservedColumn())
+                .hasValue("name");
+        assertThat(plan("_ID STRING", Map.of("idColumn", "_ID")).reservedColumn())
+                .isEmpty();
+    }
+
+    @Test
+    void caseSensitiveSessionsNeedTheNameOfTheId() {
+        SQLConf conf = new SQLConf();
+        conf.setConfString("spark.sql.caseSensitive", "true");
+
+        assertThatThrownBy(() -> SQLConf.withExistingConf(conf, () -> plan("NAME STRING", Map.of("idColumn", "name"))))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("there is no id column 'name'");
+    }
+
     /** Documents with both could not be read: members that differ only by case are one column. */
     @Test
     void anotherColumnThatReadersTakeForTheIdIsRefused() {
