@@ -71,8 +71,8 @@ public final class DataFiles {
             throw new UsageException(
                     path + what + " (format " + inspector.format().shortName() + ")");
         }
-        found.sort(null);
-        return found;
+        // A pattern may match a directory and its partitions.
+        return found.stream().distinct().sorted().toList();
     }
 
     /** @param committed the committed files of directories that are known */

@@ -68,6 +68,16 @@ class DataFilesTest {
     }
 
     @Test
+    void filesThatAPatternMatchesTwiceAreListedOnce() throws IOException {
+        Files.createFile(Files.createDirectories(dir.resolve("day=1")).resolve("p.idv"));
+
+        String both = dir.getParent() + "/{" + dir.getFileName() + "," + dir.getFileName() + "/day=1}";
+        assertThat(DataFiles.listWithPartitions(both, FormatChecks.inspector("idv"), conf))
+                .extracting(file -> file.getName())
+                .containsExactly("a.idv", "b.idv", "p.idv");
+    }
+
+    @Test
     void aNamedFileIsProcessed() throws IOException {
         assertThat(list(dir.resolve(uncommitted).toString())).containsExactly(uncommitted);
     }
