@@ -40,8 +40,16 @@ public record ColumnResolver(StructType fields, String prefix, ColumnNameMatcher
 
     /** Resolves columns by the comparison of names in this session. */
     public static ColumnResolver of(StructType columns) {
-        return new ColumnResolver(
-                columns, "", new ColumnNameMatcher(SQLConf.get().caseSensitiveAnalysis()));
+        return new ColumnResolver(columns, "", namesOfSession());
+    }
+
+    /** Returns whether two names are those of one column in this session. */
+    public static boolean isSameName(String one, String other) {
+        return namesOfSession().equal(one, other);
+    }
+
+    private static ColumnNameMatcher namesOfSession() {
+        return new ColumnNameMatcher(SQLConf.get().caseSensitiveAnalysis());
     }
 
     /**

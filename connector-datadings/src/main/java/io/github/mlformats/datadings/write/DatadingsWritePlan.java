@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
@@ -67,7 +66,7 @@ public record DatadingsWritePlan(StructType columns, Options options, FileLimits
     }
 
     private static boolean isReadAsKey(String column) {
-        return SQLConf.get().caseSensitiveAnalysis() ? KEY.equals(column) : KEY.equalsIgnoreCase(column);
+        return ColumnResolver.isSameName(KEY, column);
     }
 
     @Override

@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.IntegerType;
@@ -104,9 +103,7 @@ public record ZdsWritePlan(StructType columns, Options options, FileLimits limit
 
     /** Members that differ only by case are one column in most sessions. */
     private static boolean isReadAsId(String column) {
-        return SQLConf.get().caseSensitiveAnalysis()
-                ? ZdsColumns.ID.equals(column)
-                : ZdsColumns.ID.equalsIgnoreCase(column);
+        return ColumnResolver.isSameName(ZdsColumns.ID, column);
     }
 
     /** Returns the error of a value in the column for the text of corrupt documents. */
