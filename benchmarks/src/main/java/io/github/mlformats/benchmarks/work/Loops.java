@@ -226,7 +226,7 @@ public final class Loops {
      * bound for a writer of data sets.
      */
     public static Work hashAndCopy(SampleFile file) {
-        return new Work("hashes", file, (path, spark) -> {
+        return new Work("hashes", file, 0, (path, spark) -> {
             byte[][] keys = new byte[(int) file.rows()][];
             for (int row = 0; row < keys.length; row++) {
                 keys[row] = SampleFile.key(row).getBytes(StandardCharsets.US_ASCII);
