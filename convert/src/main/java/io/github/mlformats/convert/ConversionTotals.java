@@ -80,24 +80,18 @@ final class ConversionTotals {
 
     /** @throws ConversionException if the limit of corrupt records is exceeded */
     void check(CorruptLimit limit) {
-        check(limit, corruptRecords, read.rows(), corrupt);
+        check(limit, List.of());
     }
 
     /** @throws ConversionException if the limit of corrupt records is exceeded with other units */
     void check(CorruptLimit limit, Collection<UnitRecord> others) {
-        Map<String, Long> reasons = new LinkedHashMap<>(corrupt);
-        long records = corruptRecords;
-        long rows = read.rows();
-        for (UnitRecord unit : others) {
-            addReasons(unit, reasons);
-            records += unit.corruptRecords();
-            rows += unit.rows().read();
-        }
-        check(limit, records, rows, reasons);
-    }
-
-    private static void check(CorruptLimit limit, long records, long rows, Map<String, Long> reasons) {
+        long records = corruptRecords
+                + others.stream().mapToLong(UnitRecord::corruptRecords).sum();
+        long rows = read.rows()
+                + others.stream().mapToLong(unit -> unit.rows().read()).sum();
         if (limit.isExceeded(records, rows)) {
+            Map<String, Long> reasons = new LinkedHashMap<>(corrupt);
+            others.forEach(unit -> addReasons(unit, reasons));
             throw limit.exceeded(records, rows, CorruptCount.sorted(reasons));
         }
     }

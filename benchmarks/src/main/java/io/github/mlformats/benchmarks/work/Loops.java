@@ -26,13 +26,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.MD5Hash;
 
 /** Loops without Spark, as lower bounds of the time. */
 public final class Loops {
@@ -236,7 +236,7 @@ public final class Loops {
             KeyHash salted = KeyHash.salted(KeyHash.salt(0));
             KeyHash plain = KeyHash.plain();
             return () -> {
-                MessageDigest md5 = md5();
+                MessageDigest md5 = MD5Hash.getDigester();
                 try (InputStream in = Files.newInputStream(SampleFile.data(path));
                         OutputStream out = Files.newOutputStream(target)) {
                     for (int size = in.read(chunk); size > 0; size = in.read(chunk)) {
@@ -253,14 +253,6 @@ public final class Loops {
                 return Work.NONE;
             };
         });
-    }
-
-    private static MessageDigest md5() {
-        try {
-            return MessageDigest.getInstance("MD5");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** Reads the tokens of all documents with Jackson and discards them. */
